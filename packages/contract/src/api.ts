@@ -4,6 +4,7 @@ import * as account from './calls/account.ts';
 import * as blocks from './calls/blocks.ts';
 import * as calendarFeed from './calls/calendar-feed.ts';
 import * as checkInChanges from './calls/check-in-changes.ts';
+import * as checkInPages from './calls/check-in-pages.ts';
 import * as checkIns from './calls/check-ins.ts';
 import * as daysOff from './calls/days-off.ts';
 import * as emailVerification from './calls/email-verification.ts';
@@ -43,6 +44,7 @@ export const allCalls: readonly Call[] = [
   goals,
   goalList,
   checkIns,
+  checkInPages,
   checkInChanges,
   daysOff,
   reactions,

@@ -1,7 +1,6 @@
 import { isLocalDay, type LocalDay } from '@fivefold/rules/calendar';
-import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
 import { FREQUENCIES } from '@fivefold/rules/frequency';
-import { CHECK_IN_DESCRIPTION_MAX_LENGTH, EMAIL_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
+import { CHECK_IN_DESCRIPTION_MAX_LENGTH, EMAIL_MAX_LENGTH } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
 import { text } from '@fivefold/rules/text-key';
 
@@ -15,7 +14,9 @@ export const withoutControls = z.refine<string>(
 
 /** A calendar date, YYYY-MM-DD, that exists (Decisions section 1). */
 export const localDay = z.pipe(
-  z.string('Send the date as YYYY-MM-DD.').check(z.refine(isLocalDay, 'Send an existing date as YYYY-MM-DD.')),
+  z
+    .string(text('Send the date as YYYY-MM-DD.'))
+    .check(z.refine(isLocalDay, text('Send an existing date as YYYY-MM-DD.'))),
   z.transform((text): LocalDay => text as LocalDay),
 );
 
@@ -26,40 +27,16 @@ export const wireDay = z.string();
 export const wireInstant = z.string();
 
 /** The place of a check-in in its goal's whole list (Decisions section 5). */
-export const checkInIndex = z.int('This check-in doesn’t exist.').check(z.minimum(0), z.maximum(2_147_483_647));
+export const checkInIndex = z.int(text('This check-in doesn’t exist.')).check(z.minimum(0), z.maximum(2_147_483_647));
 
 /** Days from one to another, both included, as the server answers them. */
 export const wireRange = z.object({ from: wireDay, to: wireDay });
 
-export const frequency = z.enum(FREQUENCIES, 'Choose daily, weekly, monthly or once.');
+export const frequency = z.enum(FREQUENCIES, text('Choose daily, weekly, monthly or once.'));
 export const weeklyInterval = z.union([z.literal(1), z.literal(2), z.literal(3)], text('Choose 1, 2 or 3 weeks.'));
 
-/** The weekdays on which a daily goal rests; 1 is Monday. Naming one twice is naming it once. */
-export const restWeekdays = z
-  .array(
-    z.union(
-      WEEKDAYS.map((weekday) => z.literal(weekday)),
-      'Choose days from 1, Monday, to 7, Sunday.',
-    ),
-    'Choose the days on which the goal rests.',
-  )
-  .check(
-    z.overwrite((days) => [...new Set(days)].toSorted()),
-    z.maxLength(REST_WEEKDAYS_MAX, `Choose at most ${REST_WEEKDAYS_MAX} rest days a week.`),
-  );
-
-const GOAL_MISSING = text('Enter your goal.');
-export const goalText = z
-  .string(GOAL_MISSING)
-  .check(
-    z.trim(),
-    z.minLength(1, GOAL_MISSING),
-    z.maxLength(GOAL_TEXT_MAX_LENGTH, text('Keep your goal within 200 characters.')),
-    withoutControls,
-  );
-
 export const checkInDescription = z
-  .string('The note must be a text.')
+  .string(text('The note must be a text.'))
   .check(
     z.trim(),
     z.maxLength(CHECK_IN_DESCRIPTION_MAX_LENGTH, text('Keep your note within 1000 characters.')),
@@ -70,14 +47,14 @@ export const checkInDescription = z
 export const faceFields = { display_name: z.nullable(z.string()), avatar_color: z.nullable(z.int()) };
 
 /** An id the server made. */
-export const entityId = z.uuid('This id is not valid.');
+export const entityId = z.uuid(text('This id is not valid.'));
 
 /** A person's id at the identity provider. */
 export const uid = z
-  .string('This person’s id is not valid.')
+  .string(text('This person’s id is not valid.'))
   .check(
-    z.minLength(1, 'This person’s id is not valid.'),
-    z.maxLength(128, 'This person’s id is not valid.'),
+    z.minLength(1, text('This person’s id is not valid.')),
+    z.maxLength(128, text('This person’s id is not valid.')),
     withoutControls,
   );
 
@@ -92,15 +69,15 @@ export const email = z
   );
 
 export const photoUrl = z
-  .string('The photo’s address must be a text.')
-  .check(z.maxLength(2000, 'The photo’s address is too long.'));
+  .string(text('The photo’s address must be a text.'))
+  .check(z.maxLength(2000, text('The photo’s address is too long.')));
 
 /** A checkout session's id as a browser brings it back; whether it is one, and whose, only the server says. */
-export const checkoutSessionId = z.string().check(z.maxLength(300, 'This checkout session doesn’t exist.'));
+export const checkoutSessionId = z.string().check(z.maxLength(300, text('This checkout session doesn’t exist.')));
 
 export const success = z.object({ success: z.literal(true) });
 
 /** The code of a mailed link. */
 export const mailedCode = z
-  .string('This link has expired or was already used.')
+  .string(text('This link has expired or was already used.'))
   .check(z.minLength(1), z.maxLength(512));

@@ -11,7 +11,7 @@ const tokenName = z
   .check(
     z.trim(),
     z.minLength(1, NAMELESS),
-    z.maxLength(ACCESS_TOKEN_NAME_MAX_LENGTH, `Keep the name within ${ACCESS_TOKEN_NAME_MAX_LENGTH} characters.`),
+    z.maxLength(ACCESS_TOKEN_NAME_MAX_LENGTH, text('Keep the name within 40 characters.')),
     withoutControls,
   );
 
@@ -54,7 +54,7 @@ export const makeAccessToken = defineCall({
       z.nullable(
         z.union(
           ACCESS_TOKEN_DAYS.map((days) => z.literal(days)),
-          `Choose ${ACCESS_TOKEN_DAYS.join(', ')} days or none.`,
+          text('Choose 30, 90, 365 days or none.'),
         ),
       ),
     ),

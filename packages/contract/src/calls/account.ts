@@ -1,4 +1,5 @@
 import { EMAIL_MAX_LENGTH } from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { success } from '../fields.ts';
@@ -55,7 +56,7 @@ export const endSession = defineCall({
   path: '/api/account/sessions/{id}',
   summary: 'Signs one of the caller’s devices out.',
   access: 'signed-in',
-  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'This id is not valid.')) }),
+  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, text('This id is not valid.'))) }),
   answer: success,
   problems: ['account.session_not_found', 'common.not_available'],
   stales: ['account.get'],
@@ -83,8 +84,8 @@ export const deleteAccount = defineCall({
   body: z.strictObject({
     /** The account’s address, or the word ‘delete’. */
     confirmation: z
-      .string('Type your email address to confirm.')
-      .check(z.maxLength(EMAIL_MAX_LENGTH, 'Type your email address to confirm.')),
+      .string(text('Type your email address to confirm.'))
+      .check(z.maxLength(EMAIL_MAX_LENGTH, text('Type your email address to confirm.'))),
     /** Where the account has one here. */
     password: z.optional(typedPassword),
   }),

@@ -1,3 +1,4 @@
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { email, mailedCode as code, success } from '../fields.ts';
@@ -88,7 +89,7 @@ export const refreshWebSession = defineCall({
   access: 'public',
   body: z.strictObject({
     /** Chosen by the browser and kept until an answer arrives: a repeat after a lost answer gets the same cookie. */
-    attempt: z.uuid('Send a UUID.'),
+    attempt: z.uuid(text('Send a UUID.')),
   }),
   answer: session,
   problems: ['identity.signed_out', 'identity.web_header_missing', 'common.not_available'],
@@ -239,7 +240,7 @@ export const commonPasswords = defineCall({
   summary:
     'Common passwords as SHA-256 digests that begin with these three hexadecimal digits: a form learns whether a password is common without sending it.',
   access: 'public',
-  params: z.object({ group: z.string().check(z.regex(/^[0-9a-f]{3}$/, 'Send three hexadecimal digits.')) }),
+  params: z.object({ group: z.string().check(z.regex(/^[0-9a-f]{3}$/, text('Send three hexadecimal digits.'))) }),
   answer: z.object({ digests: z.array(z.string()) }),
   problems: [],
 });

@@ -1,4 +1,5 @@
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkoutSessionId, success } from '../fields.ts';
@@ -44,7 +45,7 @@ export const createCheckoutSession = defineCall({
   summary: 'Starts the hosted checkout of the Base plan.',
   access: 'signed-in',
   asksForRevocation: true,
-  body: z.strictObject({ plan: z.string('Choose a plan.').check(z.maxLength(50, 'Choose a plan.')) }),
+  body: z.strictObject({ plan: z.string(text('Choose a plan.')).check(z.maxLength(50, text('Choose a plan.'))) }),
   answer: z.object({ checkout_url: z.string() }),
   problems: [
     'subscription.plan_not_for_sale',
@@ -75,7 +76,7 @@ export const cancelSubscription = defineCall({
 
 /** That it is a multiple of 5 the server checks, which has a sentence of its own for it. */
 export const exchangedStreaks = z
-  .int('Streaks are exchanged in multiples of 5.')
+  .int(text('Streaks are exchanged in multiples of 5.'))
   .check(z.minimum(1), z.maximum(100_000));
 
 export const exchangeStreaks = defineCall({

@@ -1,3 +1,4 @@
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { success, uid } from '../fields.ts';
@@ -54,7 +55,7 @@ export const muteFriend = defineCall({
   summary:
     'Hides a friend’s goals from the caller, without pushes about them, or shows them again. The friend doesn’t learn of it.',
   access: 'signed-in',
-  body: z.strictObject({ friend_uid: uid, muted: z.boolean('Say whether to mute this friend.') }),
+  body: z.strictObject({ friend_uid: uid, muted: z.boolean(text('Say whether to mute this friend.')) }),
   answer: success,
   problems: ['friends.not_found'],
   stales: ['views.dashboard', 'friends.list', 'views.friendsGoals'],

@@ -1,3 +1,4 @@
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { friendWithGoals } from '../shapes/friend.ts';
@@ -79,7 +80,7 @@ export const waitForNews = defineCall({
   access: 'signed-in',
   isLook: true,
   query: z.strictObject({
-    tag: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Send the entity tag of a dashboard.')),
+    tag: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, text('Send the entity tag of a dashboard.'))),
   }),
   answer: z.object({ data: z.object({ is_new: z.boolean() }) }),
   problems: [],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId, localDay, restWeekdays, success, wireRange } from '../fields.ts';
+import { entityId, localDay, success, wireRange } from '../fields.ts';
+import { restWeekdays } from '../goal-fields.ts';
 
 const GOAL_LISTS = ['views.dashboard', 'goals.list', 'sharedGoals.list'] as const;
 

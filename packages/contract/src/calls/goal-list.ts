@@ -1,3 +1,4 @@
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId, success } from '../fields.ts';
@@ -23,7 +24,7 @@ export const archiveGoal = defineCall({
   path: '/api/goal/archive',
   summary: 'Puts one of the caller’s goals, personal or shared, into their archive, where it rests, or brings it back.',
   access: 'premium',
-  body: z.strictObject({ goalId: entityId, archived: z.boolean('Say whether the goal is archived.') }),
+  body: z.strictObject({ goalId: entityId, archived: z.boolean(text('Say whether the goal is archived.')) }),
   answer: success,
   idempotent: true,
   problems: ['goals.not_found', 'goals.not_accepted'],

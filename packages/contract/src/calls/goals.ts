@@ -3,7 +3,8 @@ import { FRIENDS_MAX } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
 import { text } from '@fivefold/rules/text-key';
 import { defineCall } from '../call.ts';
-import { entityId, frequency, goalText, restWeekdays, success, uid, weeklyInterval } from '../fields.ts';
+import { entityId, frequency, success, uid, weeklyInterval } from '../fields.ts';
+import { goalText, restWeekdays } from '../goal-fields.ts';
 import { regularGoal, sharedGoal } from '../shapes/goal.ts';
 
 const ONE_EMOJI = text('Choose one emoji.');
@@ -31,7 +32,7 @@ const audienceUids = z.optional(
   ),
 );
 
-const ALL_OR_CHOSEN = 'A goal is for all friends or for chosen ones.';
+const ALL_OR_CHOSEN = text('A goal is for all friends or for chosen ones.');
 const isForOne = ({
   is_public,
   audience_uids = [],
@@ -49,8 +50,8 @@ export const createGoal = defineCall({
   body: z
     .strictObject({
       ...newGoal,
-      is_public: z._default(z.boolean('Say whether friends may see the goal.'), false),
-      is_shared: z.optional(z.literal(false, 'Shared goals are created with /api/shared-goal.')),
+      is_public: z._default(z.boolean(text('Say whether friends may see the goal.')), false),
+      is_shared: z.optional(z.literal(false, text('Shared goals are created with /api/shared-goal.'))),
       friend_uid: chosenFriend,
       audience_uids: audienceUids,
     })
@@ -71,7 +72,7 @@ export const updateGoal = defineCall({
     .strictObject({
       goalId: entityId,
       goal: z.optional(goalText),
-      is_public: z.optional(z.boolean('Say whether friends may see the goal.')),
+      is_public: z.optional(z.boolean(text('Say whether friends may see the goal.'))),
       /** Chosen friends; `is_public` without them ends the choice. */
       audience_uids: audienceUids,
       /** Null takes it away. */

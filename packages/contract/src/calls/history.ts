@@ -1,6 +1,7 @@
 import { daysBetween } from '@fivefold/rules/calendar';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId, faceFields, frequency, localDay, wireDay, weeklyInterval } from '../fields.ts';
@@ -31,11 +32,8 @@ export const getGoalHistory = defineCall({
   tokenScope: 'read',
   params: goalId,
   query: z.strictObject({ from: localDay, to: localDay }).check(
-    z.refine(({ from, to }) => from <= to, 'The first day lies after the last one.'),
-    z.refine(
-      ({ from, to }) => daysBetween(from, to) < HISTORY_DAYS_MAX,
-      `Ask for at most ${HISTORY_DAYS_MAX} days at once.`,
-    ),
+    z.refine(({ from, to }) => from <= to, text('The first day lies after the last one.')),
+    z.refine(({ from, to }) => daysBetween(from, to) < HISTORY_DAYS_MAX, text('Ask for at most 366 days at once.')),
   ),
   answer: z.object({
     /** Ascending. */

@@ -2,22 +2,16 @@ import { isLocalDay } from '@fivefold/rules/calendar';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { GOALS_MAX, IMPORT_BYTES_MAX, IMPORT_CHECK_INS_MAX } from '@fivefold/rules/limits';
 import { IMPORT_SOURCES } from '@fivefold/rules/import';
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import {
-  checkInDescription,
-  frequency,
-  goalText,
-  localDay,
-  restWeekdays,
-  weeklyInterval,
-  withoutControls,
-} from '../fields.ts';
+import { checkInDescription, frequency, localDay, weeklyInterval, withoutControls } from '../fields.ts';
+import { goalText, restWeekdays } from '../goal-fields.ts';
 import { goalEmoji } from './goals.ts';
 import { reminders } from './reminders.ts';
 
-const NO_INSTANT = 'Send the time as 2026-11-23T12:00:00.000Z.';
-const NO_ZONE = 'This time zone doesn’t exist.';
+const NO_INSTANT = text('Send the time as 2026-11-23T12:00:00.000Z.');
+const NO_ZONE = text('This time zone doesn’t exist.');
 
 /** An instant, as our export writes it. */
 const instant = z.string(NO_INSTANT).check(
@@ -29,14 +23,14 @@ const instant = z.string(NO_INSTANT).check(
 const orNull = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
 
 const range = z.strictObject({ from: localDay, to: localDay });
-const ranges = z._default(z.array(range, 'Send the days off as a list.').check(z.maxLength(1000)), []);
+const ranges = z._default(z.array(range, text('Send the days off as a list.')).check(z.maxLength(1000)), []);
 
 const importedCheckIn = z.strictObject({
   date: localDay,
   note: z._default(checkInDescription, ''),
   /** From our own export. */
   added_on: orNull(localDay),
-  celebration: orNull(z.enum(ALL_CELEBRATIONS, 'This animation doesn’t exist.')),
+  celebration: orNull(z.enum(ALL_CELEBRATIONS, text('This animation doesn’t exist.'))),
   time_zone: orNull(z.string(NO_ZONE).check(z.regex(/^[A-Za-z][\w+/-]{0,63}$/, NO_ZONE))),
   checked_in_at: orNull(instant),
 });
@@ -44,19 +38,23 @@ const importedCheckIn = z.strictObject({
 const importedGoal = z.strictObject({
   /** Names the goal in the file: who imports the file again finds what was made of it. */
   key: z
-    .string('The goal has no key.')
-    .check(z.minLength(1, 'The goal has no key.'), z.maxLength(300, 'The goal’s key is too long.'), withoutControls),
+    .string(text('The goal has no key.'))
+    .check(
+      z.minLength(1, text('The goal has no key.')),
+      z.maxLength(300, text('The goal’s key is too long.')),
+      withoutControls,
+    ),
   goal: goalText,
   emoji: orNull(goalEmoji),
   frequency,
   weekly_interval: orNull(weeklyInterval),
-  is_public: z._default(z.boolean('Say whether friends may see the goal.'), false),
+  is_public: z._default(z.boolean(text('Say whether friends may see the goal.')), false),
   created_at: orNull(instant),
-  position: orNull(z.int('The goal’s position must be a number.').check(z.minimum(0), z.maximum(100_000))),
+  position: orNull(z.int(text('The goal’s position must be a number.')).check(z.minimum(0), z.maximum(100_000))),
   /** Weekdays on which a daily goal rests, from a day on. */
   rest: z._default(
     z
-      .array(z.strictObject({ from: localDay, weekdays: restWeekdays }), 'Send the rest days as a list.')
+      .array(z.strictObject({ from: localDay, weekdays: restWeekdays }), text('Send the rest days as a list.'))
       .check(z.maxLength(1000)),
     [],
   ),
@@ -66,18 +64,18 @@ const importedGoal = z.strictObject({
   archived_on: orNull(localDay),
   reminders: z._default(reminders, []),
   check_ins: z
-    .array(importedCheckIn, 'Send the check-ins as a list.')
-    .check(z.maxLength(IMPORT_CHECK_INS_MAX, `One import has at most ${IMPORT_CHECK_INS_MAX} check-ins.`)),
+    .array(importedCheckIn, text('Send the check-ins as a list.'))
+    .check(z.maxLength(IMPORT_CHECK_INS_MAX, text('One import has at most 50000 check-ins.'))),
 });
 
 const body = z.strictObject({
-  source: z.enum(IMPORT_SOURCES, 'Import from fivefold, loop, habittrove or csv.'),
-  goals: z.array(importedGoal, 'Send the goals as a list.').check(
-    z.minLength(1, 'This file has no goals.'),
-    z.maxLength(GOALS_MAX, `One import has at most ${GOALS_MAX} goals.`),
+  source: z.enum(IMPORT_SOURCES, text('Import from fivefold, loop, habittrove or csv.')),
+  goals: z.array(importedGoal, text('Send the goals as a list.')).check(
+    z.minLength(1, text('This file has no goals.')),
+    z.maxLength(GOALS_MAX, text('One import has at most 500 goals.')),
     z.refine(
       (goals) => new Set(goals.map(({ key }) => key)).size === goals.length,
-      'Each goal needs a key of its own.',
+      text('Each goal needs a key of its own.'),
     ),
   ),
 });

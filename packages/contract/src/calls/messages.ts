@@ -1,13 +1,14 @@
 import { MAIL_MESSAGE_KINDS, MESSAGE_KINDS, parseTime } from '@fivefold/rules/messages';
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 
 /** A time that clocks show, 'HH:MM'. */
 export const wallTime = z
-  .string('Send the time as HH:MM.')
-  .check(z.refine((text) => parseTime(text) !== undefined, 'Send a time from 00:00 to 23:59 as HH:MM.'));
+  .string(text('Send the time as HH:MM.'))
+  .check(z.refine((text) => parseTime(text) !== undefined, text('Send a time from 00:00 to 23:59 as HH:MM.')));
 
-const isOn = z.boolean('Choose whether to get this message.');
+const isOn = z.boolean(text('Choose whether to get this message.'));
 const byKind = <Kind extends string, Schema extends z.ZodMiniType>(kinds: readonly Kind[], schema: Schema) =>
   Object.fromEntries(kinds.map((kind) => [kind, schema])) as Record<Kind, Schema>;
 

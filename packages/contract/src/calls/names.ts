@@ -15,7 +15,7 @@ const DISPLAY_NAME_FAULTS: Readonly<Record<DisplayNameFault, string>> = {
 };
 
 /** The name that friends see. Whether it is the address of someone else, only the server can say. */
-export const displayName = z.string('Enter your name.').check(
+export const displayName = z.string(text('Enter your name.')).check(
   // Looked at closely only when it can be a name at all: characters may be composed, but not out of thousands.
   z.maxLength(10 * DISPLAY_NAME_MAX_LENGTH, { error: DISPLAY_NAME_FAULTS['too-long'], abort: true }),
   z.overwrite(normalizeDisplayName),
@@ -26,7 +26,7 @@ export const displayName = z.string('Enter your name.').check(
   }),
 );
 
-const UNKNOWN_COLOR = 'Choose one of the colors.';
+const UNKNOWN_COLOR = text('Choose one of the colors.');
 /** The index of a participant color. */
 export const avatarColor = z
   .int(UNKNOWN_COLOR)
@@ -42,8 +42,8 @@ export const updateProfile = defineCall({
   body: z.strictObject({
     display_name: z.optional(z.nullable(displayName)),
     avatar_color: z.optional(z.nullable(avatarColor)),
-    name_asked: z.optional(z.literal(true, 'The question for your name can only be noted as answered.')),
-    monday_mail: z.optional(z.boolean('Choose whether to get a mail on Mondays.')),
+    name_asked: z.optional(z.literal(true, text('The question for your name can only be noted as answered.'))),
+    monday_mail: z.optional(z.boolean(text('Choose whether to get a mail on Mondays.'))),
   }),
   answer: z.object({ data: profile }),
   problems: ['profile.name_is_email'],

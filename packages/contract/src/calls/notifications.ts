@@ -1,13 +1,14 @@
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { success } from '../fields.ts';
 
 const token = z
-  .string('The token must be a text.')
+  .string(text('The token must be a text.'))
   .check(
-    z.minLength(1, 'The token is missing.'),
-    z.maxLength(4096, 'The token is too long.'),
-    z.regex(/^[\x21-\x7e]+$/, 'This token is not valid.'),
+    z.minLength(1, text('The token is missing.')),
+    z.maxLength(4096, text('The token is too long.')),
+    z.regex(/^[\x21-\x7e]+$/, text('This token is not valid.')),
   );
 
 export const registerPushToken = defineCall({
@@ -16,7 +17,7 @@ export const registerPushToken = defineCall({
   path: '/api/register-fcm-token',
   summary: 'Registers a device for push notifications; a token belongs to the last person who registered it.',
   access: 'signed-in',
-  body: z.strictObject({ token, platform: z.enum(['native', 'web'], 'The platform is native or web.') }),
+  body: z.strictObject({ token, platform: z.enum(['native', 'web'], text('The platform is native or web.')) }),
   answer: success,
   problems: [],
 });

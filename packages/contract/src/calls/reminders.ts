@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '@fivefold/rules/days-off';
 import { REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId, wireInstant } from '../fields.ts';
@@ -9,22 +10,22 @@ const weekdays = z
   .array(
     z.union(
       WEEKDAYS.map((weekday) => z.literal(weekday)),
-      'Choose days from 1, Monday, to 7, Sunday.',
+      text('Choose days from 1, Monday, to 7, Sunday.'),
     ),
-    'Choose the days of the reminder.',
+    text('Choose the days of the reminder.'),
   )
   .check(
     z.overwrite((days) => [...new Set(days)].toSorted()),
-    z.minLength(1, 'Choose at least one day.'),
-    z.maxLength(WEEKDAYS.length, 'A week has seven days.'),
+    z.minLength(1, text('Choose at least one day.')),
+    z.maxLength(WEEKDAYS.length, text('A week has seven days.')),
   );
 
 const reminder = z.strictObject({ time: wallTime, weekdays });
 
 /** Distinct times, the earliest first. */
-export const reminders = z.array(reminder, 'Send the reminders as a list.').check(
-  z.maxLength(REMINDERS_PER_GOAL, `A goal has at most ${REMINDERS_PER_GOAL} reminders.`),
-  z.refine((all) => new Set(all.map(({ time }) => time)).size === all.length, 'Choose each time only once.'),
+export const reminders = z.array(reminder, text('Send the reminders as a list.')).check(
+  z.maxLength(REMINDERS_PER_GOAL, text('A goal has at most 3 reminders.')),
+  z.refine((all) => new Set(all.map(({ time }) => time)).size === all.length, text('Choose each time only once.')),
   z.overwrite((all) => all.toSorted((one, other) => (one.time < other.time ? -1 : 1))),
 );
 

@@ -13,13 +13,13 @@ export const report = defineCall({
   access: 'signed-in',
   body: z.strictObject({
     goalId: entityId,
-    part: z.enum(REPORTED_PARTS, 'Report a goal, a note or a photo.'),
+    part: z.enum(REPORTED_PARTS, text('Report a goal, a note or a photo.')),
     /** Of the check-in whose note or photo it is. */
     checkInIndex: z.optional(checkInIndex),
     reason: z.enum(REPORT_REASONS, text('Choose what’s wrong with it.')),
     comment: z._default(
       z
-        .string('The comment must be a text.')
+        .string(text('The comment must be a text.'))
         .check(
           z.trim(),
           z.maxLength(REPORT_COMMENT_MAX_LENGTH, text('Keep your comment within 500 characters.')),

@@ -1,10 +1,8 @@
-import { GOALS_MAX } from '@fivefold/rules/limits';
-
 export const goalProblems = {
   'goals.not_found': { status: 404, title: 'This goal doesn’t exist.' },
   'goals.not_yours': { status: 403, title: 'Only the creator can change this goal.' },
   'goals.friend_required': { status: 400, title: 'Please select a friend for the shared goal.' },
-  'goals.too_many': { status: 422, title: `You’ve reached the maximum of ${GOALS_MAX} goals.` },
+  'goals.too_many': { status: 422, title: 'You’ve reached the maximum of 500 goals.' },
   'goals.not_accepted': { status: 409, title: 'This goal is waiting for you. Accept it first.' },
   'goals.accepted': { status: 409, title: 'You’ve already accepted this goal. You can leave it instead.' },
   'goals.too_many_offers': {

@@ -1,0 +1,29 @@
+import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
+import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
+import * as z from 'zod/mini';
+import { withoutControls } from './fields.ts';
+
+/** The weekdays on which a daily goal rests; 1 is Monday. Naming one twice is naming it once. */
+export const restWeekdays = z
+  .array(
+    z.union(
+      WEEKDAYS.map((weekday) => z.literal(weekday)),
+      text('Choose days from 1, Monday, to 7, Sunday.'),
+    ),
+    text('Choose the days on which the goal rests.'),
+  )
+  .check(
+    z.overwrite((days) => [...new Set(days)].toSorted()),
+    z.maxLength(REST_WEEKDAYS_MAX, text('Choose at most 5 rest days a week.')),
+  );
+
+const GOAL_MISSING = text('Enter your goal.');
+export const goalText = z
+  .string(GOAL_MISSING)
+  .check(
+    z.trim(),
+    z.minLength(1, GOAL_MISSING),
+    z.maxLength(GOAL_TEXT_MAX_LENGTH, text('Keep your goal within 200 characters.')),
+    withoutControls,
+  );
