@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Sentence } from '@fivefold/rules/sentence';
 import { describe, expect, it } from 'vitest';
 import { STYLE } from './hosted/style.ts';
 import {
@@ -81,6 +82,23 @@ describe('every page', () => {
       expect(page.text).not.toMatch(/<script|<img/);
       expect(wordsOf(page.text)).toContain(name);
     }
+  });
+
+  it('is in the language of its reader, and escapes what is said in it', async () => {
+    const say = ({ text, values }: Sentence) =>
+      `<${text}${typeof values['price'] === 'string' ? values['price'] : ''}>`;
+    const asked: (string | undefined)[] = [];
+    const readerOf = (wanted: string | undefined) => {
+      asked.push(wanted);
+      return { language: 'de', locale: 'de-DE', say };
+    };
+    const world = await createWorld({ readerOf });
+    const { url } = await openCheckout(world);
+    const text = await (await fetch(url ?? '', { headers: { 'accept-language': 'de' } })).text();
+    expect(asked).toEqual(['de']);
+    expect(text).toContain('<html lang="de">');
+    expect(text).toContain('&#60;Renews every month until you cancel.&#62;');
+    expect(text).toContain('&#60;{price} per month<strong>10,00\u00a0$</strong>&#62;');
   });
 
   it('reads well in light and in dark (WCAG AA)', () => {

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Words } from '@fivefold/rules/sentence';
+import { saySentence } from '@fivefold/languages/say-sentence';
 import { forgetOldRecords, runBilling } from './resources/billing-clock.ts';
 import { answerApi, type Exchange } from './server/api.ts';
 import { answerControl } from './server/controls.ts';
 import { createDispatcher, RETRY_DELAYS_MS } from './server/delivery.ts';
 import type { Fault } from './server/faults.ts';
-import { answerPage } from './server/pages.ts';
+import { answerPage, type ReaderOf } from './server/pages.ts';
 import { Account, type OnceCouponLeaves } from './state/account.ts';
 import { printBooks } from './state/books.ts';
 import { createStateFile, readStateFile } from './state/state-file.ts';
@@ -28,6 +30,8 @@ export interface SandboxOptions {
   publicUrl?: () => string;
   /** Opens `/_sandbox/…`, which injects faults, holds webhooks and opens disputes. */
   controls?: boolean;
+  /** In which language hosted pages are; English unless said otherwise. */
+  readerOf?: ReaderOf;
   log?: (line: string, extra?: object) => void;
   /** Is told every API exchange. */
   recorder?: (exchange: Exchange) => void;
@@ -59,6 +63,8 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+const ENGLISH = { language: 'en', locale: 'en-US', say: (sentence: Words) => saySentence(sentence) };
+
 /** A web page whose own name was made to lead here sends that name (DNS rebinding). */
 const LOOPBACK_HOST = /^(127(\.\d{1,3}){3}|\[::1\]|localhost)(:\d{1,5})?$/i;
 
@@ -68,7 +74,7 @@ const LOOPBACK_HOST = /^(127(\.\d{1,3}){3}|\[::1\]|localhost)(:\d{1,5})?$/i;
  * money and sends requests to the product's webhook endpoint only.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { log = () => undefined } = options;
+  const { log = () => undefined, readerOf = () => ENGLISH } = options;
   let ownUrl = '';
   const earlier = options.stateFile === undefined ? undefined : await readStateFile(options.stateFile);
   const account = new Account(
@@ -127,7 +133,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     } else if (options.controls && url.pathname.startsWith('/_sandbox/')) {
       await answerControl({ account, dispatcher, faults, makeDurable }, request, response, url);
     } else {
-      await answerPage({ account, makeDurable: makeDurableAndSend }, request, response, url);
+      await answerPage({ account, makeDurable: makeDurableAndSend, readerOf }, request, response, url);
     }
   };
   const handle = (request: IncomingMessage, response: ServerResponse): void => {

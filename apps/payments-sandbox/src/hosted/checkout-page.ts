@@ -1,11 +1,19 @@
+import { sentence, type Sentence, type Words } from '@fivefold/rules/sentence';
 import { findTestCard, TEST_CARDS } from '../resources/cards.ts';
 import { completeCheckout, successAddress } from '../resources/checkout.ts';
-import { formatMoney } from '../resources/money.ts';
 import type { Account } from '../state/account.ts';
 import type { CheckoutSessionRecord } from '../state/records.ts';
 import type { Params } from '../wire/params.ts';
 import { html, type Html } from './html.ts';
-import { type HostedAnswer, plainPage } from './layout.ts';
+import {
+  type HostedAnswer,
+  ONLY_TEST_CARDS,
+  perMonth,
+  plainPage,
+  priceOf,
+  reductionOf,
+  refusalText,
+} from './layout.ts';
 
 const DEFAULT_CARD = '4242424242424242';
 
@@ -15,7 +23,7 @@ export function showCheckout(account: Account, id: string, after: URLSearchParam
   if (!session) return notFound();
   const card = findTestCard(after.get('declined') ?? '');
   const attempt = card?.refusal && {
-    problem: `${card.refusal.message} Choose another card and try again.`,
+    problem: refusalText(card.refusal.message),
     card: card.number,
   };
   return closedPage(account, session) ?? checkoutPage(account, session, 200, attempt);
@@ -33,7 +41,7 @@ export function submitCheckout(account: Account, id: string, form: Params): Host
 
   const number = form.text('card') ?? DEFAULT_CARD;
   const card = findTestCard(number);
-  if (!card) return checkoutPage(account, session, 400, { problem: 'The sandbox only takes its test cards.' });
+  if (!card) return checkoutPage(account, session, 400, { problem: ONLY_TEST_CARDS });
   if (card.refusal) {
     // The way back leads to an address that a browser may read again, not to the answer of a form.
     return { kind: 'redirect', location: `?declined=${card.number}` };
@@ -44,31 +52,38 @@ export function submitCheckout(account: Account, id: string, form: Params): Host
 
 function leave(session: CheckoutSessionRecord): HostedAnswer {
   if (session.cancel_url !== null) return { kind: 'redirect', location: session.cancel_url };
-  return plainPage(200, 'Nothing was bought', 'You can close this page.');
+  return plainPage(200, sentence('Nothing was bought'), sentence('You can close this page.'));
 }
 
 function notFound(): HostedAnswer {
   return plainPage(
     404,
-    'Page not found',
-    'This checkout does not exist. Go back to where you came from and start again.',
+    sentence('Page not found'),
+    sentence('This checkout does not exist. Go back to where you came from and start again.'),
   );
 }
 
 function closedPage(account: Account, session: CheckoutSessionRecord): HostedAnswer | undefined {
   if (session.status === 'complete') {
-    const more = html`<p><a class="way" href="${successAddress(session)}">Continue</a></p>`;
-    return plainPage(410, 'All done', 'This checkout is complete; the plan is yours.', more);
+    const more = html`<p><a class="way" href="${successAddress(session)}">${sentence('Continue')}</a></p>`;
+    return plainPage(410, sentence('All done'), sentence('This checkout is complete; the plan is yours.'), more);
   }
   const isOrphan = session.customer !== null && account.isDeleted('customer', session.customer);
   if (session.status === 'open' && !isOrphan) return undefined;
   const more =
-    session.cancel_url === null ? null : html`<p><a class="way" href="${session.cancel_url}">Go back</a></p>`;
-  return plainPage(410, 'This checkout has expired', 'Nothing was paid. Go back and start again.', more);
+    session.cancel_url === null
+      ? null
+      : html`<p><a class="way" href="${session.cancel_url}">${sentence('Go back')}</a></p>`;
+  return plainPage(
+    410,
+    sentence('This checkout has expired'),
+    sentence('Nothing was paid. Go back and start again.'),
+    more,
+  );
 }
 
 interface Attempt {
-  problem?: string;
+  problem?: Sentence;
   card?: string;
 }
 
@@ -78,20 +93,21 @@ function checkoutPage(
   status: number,
   attempt: Attempt = {},
 ): HostedAnswer {
-  const name = session.line_items.data[0]?.description ?? 'this plan';
+  const name = session.line_items.data[0]?.description ?? sentence('this plan');
+  const title = sentence('Subscribe to {plan}', { plan: name });
   return {
     kind: 'page',
     status,
-    title: `Subscribe to ${name}`,
+    title,
     isWide: true,
     leadsTo: [session.success_url, session.cancel_url],
     body: html`
-      <h1>Subscribe to ${name}</h1>
+      <h1>${title}</h1>
       ${attempt.problem !== undefined && html`<p class="problem" role="alert">${attempt.problem}</p>`}
       ${summary(account, session, name)}
       <form method="post">
         <fieldset>
-          <legend>Test card</legend>
+          <legend>${sentence('Test card')}</legend>
           ${TEST_CARDS.map(
             (card) =>
               html`<label class="choice"
@@ -100,40 +116,40 @@ function checkoutPage(
                   name="card"
                   value="${card.number}"
                   ${card.number === (attempt.card ?? DEFAULT_CARD) && html` checked`}
-                /><span><b>${card.label}</b><small>${card.hint}</small></span></label
+                /><span><b>${card.label}</b><small>${sentence(card.hint)}</small></span></label
               > `,
           )}
         </fieldset>
         <div class="actions">
-          <button class="primary" name="do" value="subscribe">Subscribe</button>
-          <button name="do" value="cancel" formnovalidate>Cancel</button>
+          <button class="primary" name="do" value="subscribe">${sentence('Subscribe')}</button>
+          <button name="do" value="cancel" formnovalidate>${sentence('Cancel')}</button>
         </div>
       </form>
     `,
   };
 }
 
-function summary(account: Account, session: CheckoutSessionRecord, name: string): Html {
+function summary(account: Account, session: CheckoutSessionRecord, name: Words): Html {
   const [subtotal, total] = [session.amount_subtotal ?? 0, session.amount_total ?? 0];
-  const price = html`<p class="price"><strong>${formatMoney(subtotal)}</strong> per month</p>
-    <p class="renews">Renews every month until you cancel.</p>`;
-  if (total === subtotal) return html`<section class="card" aria-label="Summary">${price}</section>`;
+  const price = html`<p class="price">${perMonth(subtotal)}</p>
+    <p class="renews">${sentence('Renews every month until you cancel.')}</p>`;
+  if (total === subtotal) return html`<section class="card" aria-label="${sentence('Summary')}">${price}</section>`;
   const coupon = session.discounts?.[0]?.coupon;
   const label = typeof coupon === 'string' ? account.peek('coupon', coupon)?.name : null;
-  return html`<section class="card" aria-label="Summary">
+  return html`<section class="card" aria-label="${sentence('Summary')}">
     ${price}
     <dl>
       <div>
         <dt>${name}</dt>
-        <dd>${formatMoney(subtotal)}</dd>
+        <dd>${priceOf(subtotal)}</dd>
       </div>
       <div>
-        <dt>${label ?? 'Discount'}</dt>
-        <dd>−${formatMoney(subtotal - total)}</dd>
+        <dt>${label ?? sentence('Discount')}</dt>
+        <dd>${reductionOf(subtotal - total)}</dd>
       </div>
       <div class="total">
-        <dt>Due today</dt>
-        <dd>${formatMoney(total)}</dd>
+        <dt>${sentence('Due today')}</dt>
+        <dd>${priceOf(total)}</dd>
       </div>
     </dl>
   </section>`;

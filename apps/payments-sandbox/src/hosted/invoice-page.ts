@@ -1,59 +1,71 @@
-import { formatMoney } from '../resources/money.ts';
+import { sentence } from '@fivefold/rules/sentence';
 import type { Account } from '../state/account.ts';
-import { html } from './html.ts';
-import { formatDay, type HostedAnswer, plainPage } from './layout.ts';
-import { invoiceWord } from './portal-view.ts';
+import type { InvoiceRecord } from '../state/records.ts';
+import { html, type Html, sentenceAround } from './html.ts';
+import { formatDay, type HostedAnswer, plainPage, priceOf, reductionOf } from './layout.ts';
 
 /** The page behind `hosted_invoice_url`: what was billed, what was taken off, what was paid. */
 export function showInvoice(account: Account, id: string): HostedAnswer {
   const invoice = account.find('invoice', id);
-  if (!invoice || invoice.status === 'draft') return plainPage(404, 'Page not found', 'This invoice doesn’t exist.');
+  if (!invoice || invoice.status === 'draft')
+    return plainPage(404, sentence('Page not found'), sentence('This invoice doesn’t exist.'));
   const reduction = invoice.subtotal - invoice.total;
   const credit = invoice.total - invoice.amount_due;
+  const title = sentence('Invoice {number}', { number: invoice.number ?? '' });
   return {
     kind: 'page',
     status: 200,
-    title: `Invoice ${invoice.number ?? ''}`,
+    title,
     body: html`
-      <h1>Invoice ${invoice.number}</h1>
+      <h1>${title}</h1>
       <section class="card">
-        <p class="price"><strong>${formatMoney(invoice.amount_due)}</strong> ${invoiceWord(invoice).toLowerCase()}</p>
+        <p class="price">${amountDue(invoice)}</p>
         <dl>
           <div>
-            <dt>Date</dt>
+            <dt>${sentence('Date')}</dt>
             <dd>${formatDay(invoice.created)}</dd>
           </div>
           <div>
-            <dt>For</dt>
+            <dt>${sentence('For')}</dt>
             <dd>${invoice.customer_email}</dd>
           </div>
           ${invoice.lines.data.map(
             (line) =>
               html`<div>
                 <dt>${line.description}</dt>
-                <dd>${formatMoney(line.amount)}</dd>
+                <dd>${priceOf(line.amount)}</dd>
               </div>`,
           )}
           ${
             reduction > 0 &&
             html`<div>
-              <dt>Discount</dt>
-              <dd>−${formatMoney(reduction)}</dd>
+              <dt>${sentence('Discount')}</dt>
+              <dd>${reductionOf(reduction)}</dd>
             </div>`
           }
           ${
             credit > 0 &&
             html`<div>
-              <dt>Credit used</dt>
-              <dd>−${formatMoney(credit)}</dd>
+              <dt>${sentence('Credit used')}</dt>
+              <dd>${reductionOf(credit)}</dd>
             </div>`
           }
           <div class="total">
-            <dt>Amount</dt>
-            <dd>${formatMoney(invoice.amount_due)}</dd>
+            <dt>${sentence('Amount')}</dt>
+            <dd>${priceOf(invoice.amount_due)}</dd>
           </div>
         </dl>
       </section>
     `,
   };
+}
+
+/** What is or was to be paid, and what became of it. */
+function amountDue({ amount_due: due, status }: InvoiceRecord): Html {
+  return sentenceAround(html`<strong>${priceOf(due)}</strong>`, (amount) =>
+    sentence(
+      '{amount} {state, select, paid {paid} open {unpaid} uncollectible {written off} void {void} other {draft}}',
+      { amount, state: status ?? '' },
+    ),
+  );
 }

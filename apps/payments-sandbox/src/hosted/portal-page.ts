@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@fivefold/rules/sentence';
 import { findTestCard } from '../resources/cards.ts';
 import { emitEvent } from '../resources/events.ts';
 import { collectInvoice } from '../resources/invoices.ts';
@@ -7,7 +8,7 @@ import { itemOf, scheduleCancellation } from '../resources/subscription-life.ts'
 import type { Account } from '../state/account.ts';
 import type { PortalSessionRecord, SubscriptionRecord } from '../state/records.ts';
 import type { Params } from '../wire/params.ts';
-import { type HostedAnswer, plainPage } from './layout.ts';
+import { type HostedAnswer, ONLY_TEST_CARDS, plainPage, refusalText } from './layout.ts';
 import { liveSubscriptions, portalPage, returnForm, type Visit } from './portal-view.ts';
 
 /** The page behind a portal session's `url`. */
@@ -23,7 +24,7 @@ export function submitPortal(account: Account, token: string, form: Params): Hos
   if (wanted === 'return') return leave(findPortalSession(account, token));
   if ('kind' in visit) return visit;
   const subscription = liveSubscriptions(visit).find((one) => one.id === form.text('sub'));
-  if (!subscription) return portalPage(visit, 409, 'This plan isn’t available anymore.');
+  if (!subscription) return portalPage(visit, 409, sentence('This plan isn’t available anymore.'));
   if (wanted === 'cancel') cancelPlan(visit, subscription);
   if (wanted === 'resume') resumePlan(visit, subscription);
   if (wanted === 'card') {
@@ -40,15 +41,15 @@ function visitOf(account: Account, token: string): Visit | HostedAnswer {
   if (!session || !customer)
     return plainPage(
       404,
-      'Page not found',
-      'This page does not exist. Go back to where you came from and open it again.',
+      sentence('Page not found'),
+      sentence('This page does not exist. Go back to where you came from and open it again.'),
     );
   const at = account.now();
   if (at > session.created + PORTAL_SESSION_SECONDS) {
     return plainPage(
       410,
-      'This page has expired',
-      'For your safety, it only works for an hour. Go back and open it again.',
+      sentence('This page has expired'),
+      sentence('For your safety, it only works for an hour. Go back and open it again.'),
       returnForm(),
     );
   }
@@ -57,7 +58,7 @@ function visitOf(account: Account, token: string): Visit | HostedAnswer {
 
 function leave(session: PortalSessionRecord | undefined): HostedAnswer {
   if (session?.return_url) return { kind: 'redirect', location: session.return_url };
-  return plainPage(200, 'Goodbye', 'You can close this page.');
+  return plainPage(200, sentence('Goodbye'), sentence('You can close this page.'));
 }
 
 /** As the real portal does in flexible billing: `cancel_at` is set, `cancel_at_period_end` is not. */
@@ -73,10 +74,10 @@ function resumePlan({ account, at }: Visit, subscription: SubscriptionRecord): v
 }
 
 /** Replaces the card and tries what is still owed with it. @returns why the card was not taken. */
-function changeCard({ account, at }: Visit, subscription: SubscriptionRecord, number: string): string | undefined {
+function changeCard({ account, at }: Visit, subscription: SubscriptionRecord, number: string): Sentence | undefined {
   const card = findTestCard(number);
-  if (!card) return 'The sandbox only takes its test cards.';
-  if (card.refusal) return `${card.refusal.message} Choose another card and try again.`;
+  if (!card) return ONLY_TEST_CARDS;
+  if (card.refusal) return refusalText(card.refusal.message);
   subscription.default_payment_method = addCard(account, card).id;
   emitEvent(account, 'customer.subscription.updated', subscription, at);
   for (const invoice of account.all('invoice')) {

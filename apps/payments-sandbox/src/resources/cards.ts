@@ -1,3 +1,5 @@
+import { text } from '@fivefold/rules/text-key';
+
 /**
  * A test card and what it does. Numbers and behaviour are Stripe's own, but for 0341: its first payment works here,
  * later ones fail.
@@ -13,20 +15,25 @@ export interface TestCard {
 }
 
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '4242424242424242', label: '4242 4242 4242 4242', hint: 'Every payment works', failsLater: false },
-  { number: '4000000000000341', label: '4000 0000 0000 0341', hint: 'Works today, renewals fail', failsLater: true },
+  { number: '4242424242424242', label: '4242 4242 4242 4242', hint: text('Every payment works'), failsLater: false },
+  {
+    number: '4000000000000341',
+    label: '4000 0000 0000 0341',
+    hint: text('Works today, renewals fail'),
+    failsLater: true,
+  },
   {
     number: '4000000000000002',
     label: '4000 0000 0000 0002',
-    hint: 'Declined',
-    refusal: { declineCode: 'generic_decline', message: 'Your card was declined.' },
+    hint: text('Declined'),
+    refusal: { declineCode: 'generic_decline', message: text('Your card was declined.') },
     failsLater: false,
   },
   {
     number: '4000000000009995',
     label: '4000 0000 0000 9995',
-    hint: 'Declined: not enough money',
-    refusal: { declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+    hint: text('Declined: not enough money'),
+    refusal: { declineCode: 'insufficient_funds', message: text('Your card has insufficient funds.') },
     failsLater: false,
   },
 ];

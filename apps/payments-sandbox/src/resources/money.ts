@@ -1,6 +1,4 @@
-const FORMAT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'usd' });
-
 /** An amount in cents as people write it: 1000 gives `$10.00`. */
-export function formatMoney(cents: number): string {
-  return FORMAT.format(cents / 100);
+export function formatMoney(cents: number, locale = 'en-US'): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'usd' }).format(cents / 100);
 }

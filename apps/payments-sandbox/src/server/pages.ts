@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sentence } from '@fivefold/rules/sentence';
 import { showCheckout, submitCheckout } from '../hosted/checkout-page.ts';
+import type { Reader } from '../hosted/html.ts';
 import { showInvoice } from '../hosted/invoice-page.ts';
 import { type HostedAnswer, plainPage, sendHosted } from '../hosted/layout.ts';
 import { showPortal, submitPortal } from '../hosted/portal-page.ts';
@@ -24,9 +26,12 @@ const PAGES: readonly HostedPage[] = [
 
 const FORM_FIELDS = ['card', 'do', 'sub'];
 
+/** Finds the language of the header `Accept-Language`. */
+export type ReaderOf = (acceptLanguage: string | undefined) => Reader;
+
 /** Answers one request to a hosted page. As with the API, what it changed is on the disk before the answer leaves. */
 export async function answerPage(
-  options: { account: Account; makeDurable: () => Promise<void> },
+  options: { account: Account; makeDurable: () => Promise<void>; readerOf: ReaderOf },
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -34,7 +39,7 @@ export async function answerPage(
   const body = await readBody(request);
   const answer = answerOf(options.account, request.method ?? 'GET', url, body);
   await options.makeDurable();
-  sendHosted(response, answer);
+  sendHosted(response, answer, options.readerOf(request.headers['accept-language']));
 }
 
 function answerOf(
@@ -46,17 +51,23 @@ function answerOf(
   const page = PAGES.find((candidate) => candidate.path.test(path));
   const id = page?.path.exec(path)?.[1];
   if (!page || id === undefined)
-    return plainPage(404, 'Page not found', 'The address may be misspelled, or the page no longer exists.');
+    return plainPage(
+      404,
+      sentence('Page not found'),
+      sentence('The address may be misspelled, or the page no longer exists.'),
+    );
   runBilling(account);
   if (method === 'GET' || method === 'HEAD') return page.show(account, id, searchParams);
-  if (method !== 'POST' || !page.submit) return plainPage(405, 'Not allowed', 'This page can only be read.');
-  if (body === undefined) return plainPage(413, 'Too large', 'This form holds more than it should.');
+  if (method !== 'POST' || !page.submit)
+    return plainPage(405, sentence('Not allowed'), sentence('This page can only be read.'));
+  if (body === undefined)
+    return plainPage(413, sentence('Too large'), sentence('This form holds more than it should.'));
   try {
     const form = new Params(decodeForm(body)).allowOnly(FORM_FIELDS);
     account.changed = true;
     return page.submit(account, id, form);
   } catch (error) {
-    if (error instanceof WireError) return plainPage(error.status, 'That did not work', error.message);
+    if (error instanceof WireError) return plainPage(error.status, sentence('That did not work'), error.message);
     throw error;
   }
 }
