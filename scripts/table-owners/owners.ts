@@ -27,6 +27,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
     owner: ['features/profile'],
     readers: [
       'features/looks',
+      'features/notifications/store.ts',
       'features/blocks',
       'features/photos/store.ts',
       calendarFeed,

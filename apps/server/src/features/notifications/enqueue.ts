@@ -2,9 +2,10 @@ import { HEARTS_GATHERED_MS, PUSH_ROUTE, type PushText } from '@fivefold/rules/p
 import type { Clock } from '#kernel/clock';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import { say } from '#kernel/language/translate';
 import { enqueue, enqueueAll, enqueueText } from '#kernel/jobs/queue';
 import { isPushedSql } from '../messages/steps.ts';
-import { deletePending, insertPending, listTokens, type PendingNotification } from './store.ts';
+import { deletePending, insertPending, listTokens, NO_DEVICES, type PendingNotification } from './store.ts';
 
 export const GATHER_JOB = 'push.gather';
 export const SEND_JOB = 'push.send';
@@ -105,16 +106,19 @@ export async function sendAllToDevices(
 ): Promise<ReadonlySet<string>> {
   const madeAt = clock.now().toISOString();
   const uids = pushes.map(({ uid }) => uid);
-  const tokensOf = await listTokens(tx, uids);
-  const messages = pushes.flatMap(({ uid, title, body, route = PUSH_ROUTE, from = [], until }) =>
-    (tokensOf.get(uid) ?? []).map((token): PushMessage => {
+  const devicesOf = await listTokens(tx, uids);
+  const messages = pushes.flatMap(({ uid, route = PUSH_ROUTE, from = [], until, ...words }) => {
+    const { language, tokens } = devicesOf.get(uid) ?? NO_DEVICES;
+    if (tokens.length === 0) return [];
+    const [title, body] = [say(words.title, language), say(words.body, language)];
+    return tokens.map((token): PushMessage => {
       return { uid, token, title, body, route, from, madeAt, until: until?.toISOString() };
-    }),
-  );
+    });
+  });
   await enqueueAll(
     tx,
     clock,
     messages.map((message) => ({ kind: SEND_JOB, payload: message })),
   );
-  return new Set(tokensOf.keys());
+  return new Set(devicesOf.keys());
 }

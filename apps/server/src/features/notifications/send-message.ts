@@ -1,11 +1,12 @@
 import { MAIL_MESSAGE_KINDS, type MessageKind } from '@fivefold/rules/messages';
 import type { PushText } from '@fivefold/rules/push-texts';
+import type { Words } from '@fivefold/rules/sentence';
 import type { Clock } from '#kernel/clock';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { enqueueMails, type QueuedMail } from '../mail/steps.ts';
 import { readMessageSettingsOf, recurringMail, type UnsubscribeLinks } from '../messages/steps.ts';
-import { findMailAddresses } from '../profile/steps.ts';
+import { findMailAddresses, type MailAddress } from '../profile/steps.ts';
 import { sendAllToDevices } from './enqueue.ts';
 
 export interface SendMessageDeps {
@@ -23,12 +24,12 @@ export interface Message {
   readonly push: PushText & { readonly route: string };
   /** Undefined where the kind never comes by mail. */
   readonly mail?: {
-    readonly subject: string;
-    readonly lines: readonly string[];
+    readonly subject: Words;
+    readonly lines: readonly Words[];
     /** The route that it opens, as in a push. */
-    readonly button: { readonly label: string; readonly route: string };
+    readonly button: { readonly label: Words; readonly route: string };
     /** The sentence that says why it came. */
-    readonly why: string;
+    readonly why: Words;
   };
   /** The people whom it tells of. */
   readonly from?: readonly string[];
@@ -82,13 +83,14 @@ export async function sendMessages(
 function mailOf(
   { publicUrl, unsubscribeLinks }: SendMessageDeps,
   message: Message,
-  to: string | undefined,
+  address: MailAddress | undefined,
 ): [Message, QueuedMail][] {
   const kind = MAIL_MESSAGE_KINDS.find((each) => each === message.kind);
-  if (message.mail === undefined || kind === undefined || to === undefined) return [];
+  if (message.mail === undefined || kind === undefined || address === undefined) return [];
   const { subject, lines, button, why } = message.mail;
   const letter = {
-    to,
+    to: address.email,
+    language: address.language,
     subject,
     lines,
     button: { label: button.label, url: `${publicUrl()}/#${button.route}` },

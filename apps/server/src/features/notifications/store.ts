@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PUSH_DEVICES_MAX } from '@fivefold/rules/limits';
+import { type Language, languageOfPerson } from '@fivefold/rules/languages';
 import { sql, type Kysely } from 'kysely';
 import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
 import type { Tx } from '#kernel/db/connect';
@@ -55,20 +56,31 @@ export async function deleteTokens(db: Tx<Schema> | Kysely<Schema>, uid: string)
   await db.deleteFrom('push_tokens').where('uid', '=', uid).execute();
 }
 
-/** The devices of users, by their ids; the oldest registration first. */
-export async function listTokens(
-  tx: Tx<Schema>,
-  uids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+/** A user's devices, the oldest registration first, and the language of what they show. */
+interface Devices {
+  readonly tokens: readonly string[];
+  readonly language: Language;
+}
+
+export const NO_DEVICES: Devices = { tokens: [], language: 'en' };
+
+/** The devices of users, by their ids. */
+export async function listTokens(tx: Tx<Schema>, uids: readonly string[]): Promise<ReadonlyMap<string, Devices>> {
   if (uids.length === 0) return new Map();
   const rows = await tx
-    .selectFrom('push_tokens')
-    .select(['uid', 'token'])
-    .where('uid', '=', sql<string>`any(${uids}::text[])`)
-    .orderBy('registered_at')
+    .selectFrom('push_tokens as t')
+    .innerJoin('profiles as p', 'p.uid', 't.uid')
+    .select(['t.uid', 't.token', 'p.language'])
+    .where('t.uid', '=', sql<string>`any(${uids}::text[])`)
+    .orderBy('t.registered_at')
     .execute();
   const grouped = Map.groupBy(rows, ({ uid }) => uid);
-  return new Map([...grouped].map(([uid, own]) => [uid, own.map(({ token }) => token)]));
+  return new Map(
+    [...grouped].map(([uid, own]) => [
+      uid,
+      { language: languageOfPerson(own[0]?.language), tokens: own.map(({ token }) => token) },
+    ]),
+  );
 }
 
 export async function hasDevice(db: Kysely<Schema>, uid: string): Promise<boolean> {

@@ -45,6 +45,7 @@ export async function eraseProfile(tx: Tx<Schema>, uid: string, at: Date): Promi
       email: '',
       verified_email: null,
       time_zone: null,
+      language: null,
       display_name: null,
       avatar_color: null,
       away: null,

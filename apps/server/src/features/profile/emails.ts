@@ -1,8 +1,11 @@
 import type { Named } from '@fivefold/rules/display-name';
+import { type Language, languageOfPerson } from '@fivefold/rules/languages';
 import { sql, type Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
+
+type Reading = Pick<Tx<Schema> | Kysely<Schema>, 'selectFrom'>;
 
 /** The addresses of users by their ids; a user without a profile is missing. */
 export async function findEmails(tx: Tx<Schema>, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -60,38 +63,66 @@ export async function setVerifiedEmail(
   return (await sqlIn(tx)('set_verified_email', SET_VERIFIED_EMAIL, [uid, email, now])).length > 0;
 }
 
+/** Where a person's mails go, and in which language. */
+export interface MailAddress {
+  readonly email: string;
+  readonly language: Language;
+}
+
 /** The addresses to which mails of accounts go, by their ids; none while it is not verified, or the account is being deleted. */
-export async function findMailAddresses(tx: Tx<Schema>, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findMailAddresses(
+  tx: Tx<Schema>,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, MailAddress>> {
   if (uids.length === 0) return new Map();
   const rows = await tx
     .selectFrom('profiles')
-    .select(['uid', 'email'])
+    .select(['uid', 'email', 'language'])
     .where('uid', '=', sql<string>`any(${uids}::text[])`)
     .where('deletion_requested_at', 'is', null)
     .where('closed_at', 'is', null)
     .whereRef('verified_email', '=', 'email')
     .execute();
-  return new Map(rows.map(({ uid, email }) => [uid, email]));
+  return new Map(rows.map(({ uid, email, language }) => [uid, { email, language: languageOfPerson(language) }]));
 }
 
-/** The verified address and the name of an account that is neither being deleted nor closed; they stay so until the transaction ends. */
-export async function lockVerifiedPerson(tx: Tx<Schema>, uid: string): Promise<Named | undefined> {
+/** The verified address, the name and the language of an account that is neither being deleted nor closed; they stay so until the transaction ends. */
+export async function lockVerifiedPerson(
+  tx: Tx<Schema>,
+  uid: string,
+): Promise<(Named & { readonly language: Language }) | undefined> {
   const row = await tx
     .selectFrom('profiles')
-    .select(['verified_email', 'display_name'])
+    .select(['verified_email', 'display_name', 'language'])
     .where('uid', '=', uid)
     .where('deletion_requested_at', 'is', null)
     .where('closed_at', 'is', null)
     .forShare()
     .executeTakeFirst();
   const email = row?.verified_email ?? null;
-  return row === undefined || email === null ? undefined : { email, display_name: row.display_name };
+  if (row === undefined || email === null) return undefined;
+  return { email, display_name: row.display_name, language: languageOfPerson(row.language) };
 }
 
-export async function findTimeZone(
-  db: Pick<Tx<Schema> | Kysely<Schema>, 'selectFrom'>,
+export async function findTimeZone(db: Reading, uid: string): Promise<string | null> {
+  return (await findZoneAndLanguage(db, uid))?.timeZone ?? null;
+}
+
+/** How times and sentences are for a person; undefined for one who has no profile yet. */
+export async function findZoneAndLanguage(
+  db: Reading,
   uid: string,
-): Promise<string | null> {
-  const row = await db.selectFrom('profiles').select('time_zone').where('uid', '=', uid).executeTakeFirst();
-  return row?.time_zone ?? null;
+): Promise<{ readonly timeZone: string | null; readonly language: Language } | undefined> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['time_zone', 'language'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row && { timeZone: row.time_zone, language: languageOfPerson(row.language) };
+}
+
+/** The language of the person who has an address; undefined where none has it. */
+export async function findLanguageOfAddress(db: Reading, email: string): Promise<Language | undefined> {
+  const row = await db.selectFrom('profiles').select('language').where('email', '=', email).executeTakeFirst();
+  return row && languageOfPerson(row.language);
 }

@@ -4,10 +4,13 @@ export { findAway, lockAwayAndFreezes, setAway, takeFreezes } from './days-off.t
 export { eraseProfile, findProfileBeingDeleted, isBeingDeleted, requestDeletion } from './deletion.ts';
 export {
   findEmails,
+  findLanguageOfAddress,
   findMailAddresses,
   findTimeZone,
+  findZoneAndLanguage,
   lockEmail,
   lockVerifiedPerson,
+  type MailAddress,
   setEmail,
   setVerifiedEmail,
 } from './emails.ts';
@@ -25,6 +28,7 @@ export {
   lowerBalance,
   type PlanSql,
   readBalance,
+  setLanguage,
   upsertProfile,
   writeBalance,
 } from './store.ts';

@@ -1,5 +1,6 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange } from '@fivefold/rules/days-off';
+import type { Language } from '@fivefold/rules/languages';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -14,6 +15,7 @@ export interface CallerProfile {
   readonly lifetime_points: number;
   readonly old_goals_banner_last_shown: string | null;
   readonly time_zone: string | null;
+  readonly language: string | null;
   readonly verified_email: string | null;
   readonly is_being_deleted: boolean;
   readonly is_closed: boolean;
@@ -32,7 +34,7 @@ export interface CallerProfile {
 
 /** The columns of `profiles p` and of its {@link INVITER_JOIN} that make {@link CallerProfile}, for the statement that joins it. */
 export const CALLER_PROFILE_COLUMNS = `
-  p.email as profile_email, p.email_as_of, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone,
+  p.email as profile_email, p.email_as_of, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone, p.language,
   p.verified_email, p.deletion_requested_at is not null as is_being_deleted, p.closed_at is not null as is_closed, p.display_name, p.avatar_color, p.name_asked, p.away, p.freezes,
   p.monday_mail,
   i.uid as inviter_uid, i.display_name as inviter_display_name, i.email as inviter_email, i.avatar_color as inviter_avatar_color`;
@@ -74,6 +76,15 @@ export async function upsertProfile(
        returning uid)
      ${planSql({ from: 'stored', at: '$4' })}`,
     [uid, email, timeZone, at],
+  );
+}
+
+/** Notes the language of the person's page. English is stored as none, as for those who never had another one. */
+export async function setLanguage(sql: Sql, uid: string, language: Language): Promise<void> {
+  await sql(
+    'set_language',
+    `update profiles set language = nullif($2, 'en') where uid = $1 and deletion_requested_at is null`,
+    [uid, language],
   );
 }
 

@@ -1,16 +1,19 @@
+import { languageOfPerson } from '@fivefold/rules/languages';
 import { hasPremiumAccess } from '@fivefold/rules/plan';
 import type { Clock } from '#kernel/clock';
 import type { Sql } from '#kernel/db/sql';
 import { readBearerToken } from '#kernel/http/bearer-token';
 import type { Authenticate } from '#kernel/http/caller';
 import { readTimeZone } from '#kernel/http/time-zone';
+import { readPageLanguage } from '#kernel/language/translate';
 import { Problem } from '#kernel/problem';
 import type { IdentityProvider, Person, SessionRows, VerifiedPerson } from '#ports/identity-provider/port';
 import { isAccessToken } from '../access-tokens/steps.ts';
 import { INCLUDED_PLAN } from '../billing/steps.ts';
 import { lookVersionsOf } from '../looks/steps.ts';
-import { CLOSED_ACCOUNT, inviterOf, type PlanSql, upsertProfile } from '../profile/steps.ts';
+import { CLOSED_ACCOUNT, inviterOf, type PlanSql, setLanguage, upsertProfile } from '../profile/steps.ts';
 import { type Beside, BESIDE, CALLER_COLUMNS, CALLER_JOINS, type ProfileRow } from './caller-sql.ts';
+import { createTakingTurns } from './taking-turns.ts';
 import { createFindByAccessToken } from './token-caller.ts';
 
 const findProfileText = (beside: Beside) => `
@@ -54,6 +57,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const find =
     identity.sessions === undefined ? findByToken(identity, findProfile) : findBySession(sql, identity.sessions);
   const findByAccessToken = createFindByAccessToken(deps);
+  const zones = createTakingTurns(clock);
   return async (request, { access, tokenScope, asksForRevocation = false, isLook = false }) => {
     const beside = isLook ? 'look' : 'alone';
     if (access === 'public') return undefined;
@@ -69,14 +73,20 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     let { profile } = found;
     // A script may run on a machine somewhere else.
     const timeZone = isByAccessToken ? null : readTimeZone(request);
-    if (profile === undefined || (timeZone !== null && timeZone !== profile.time_zone)) {
+    const formerZone = profile?.time_zone ?? null;
+    const isElsewhere = timeZone !== null && timeZone !== formerZone;
+    if (profile === undefined || (isElsewhere && !(isLook && zones.wasJustLeft(person.uid, timeZone)))) {
       // Rare: a first request, or a user who travels. It is done here, so that no client needs a second call.
       await upsertProfile(sql, { uid: person.uid, email: person.email, timeZone, at: clock.now() }, onTravelSql);
+      if (isElsewhere && formerZone !== null) zones.leave(person.uid, formerZone);
       profile = await findProfile(person.uid, beside);
     }
     // A deleted account is out at once, even with a token that its identity provider still accepts.
     if (profile === undefined || profile.is_being_deleted) throw new Problem('identity.signed_out');
     if (profile.is_closed) throw new Problem('auth/user-disabled', CLOSED_ACCOUNT);
+    const stored = languageOfPerson(profile.language);
+    const language = (isByAccessToken ? undefined : readPageLanguage(request)) ?? stored;
+    if (language !== stored) await setLanguage(sql, person.uid, language);
     const email = isOlderThanProfile(person, profile) ? profile.profile_email : person.email;
     if (email !== profile.profile_email) await deps.changeEmail(person, profile.profile_email);
     const isKnownVerified = profile.verified_email === email;
@@ -95,6 +105,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       lifetimePoints: profile.lifetime_points,
       oldGoalsBannerLastShown: profile.old_goals_banner_last_shown,
       timeZone: timeZone ?? profile.time_zone,
+      language,
       displayName: profile.display_name,
       avatarColor: profile.avatar_color,
       isNameAsked: profile.name_asked,

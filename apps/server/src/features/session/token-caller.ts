@@ -28,8 +28,8 @@ const findTokenText = (beside: Beside) => `
   where t.token_hash = $1`;
 
 /**
- * Makes the function that finds the owner of an access token: a statement of its own, so that sessions pay nothing for it, and the
- * same one whoever keeps the accounts. Here, and nowhere else, a token's scope is compared with the call.
+ * Makes the function that finds the owner of an access token: a statement of its own, so that sessions pay nothing for it, and
+ * the same one with accounts of our own and with Firebase's. Only here is a token's scope compared with the call.
  */
 export function createFindByAccessToken({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   const texts = { alone: findTokenText('alone'), look: findTokenText('look') };

@@ -15,6 +15,8 @@ export interface ProfileTable {
   last_active_on: LocalDay | null;
   old_goals_banner_last_shown: LocalDay | null;
   time_zone: string | null;
+  /** A language of the rules, or one that there was; null is English. */
+  language: string | null;
   created_at: Date;
   verified_email: string | null;
   deletion_requested_at: Date | null;
