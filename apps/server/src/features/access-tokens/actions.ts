@@ -8,6 +8,7 @@ import type { Database } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
+import type { Device } from '#kernel/http/device-label';
 import { Problem } from '#kernel/problem';
 import type { IdentityProvider } from '#ports/identity-provider/port';
 import { enqueueMail } from '../mail/steps.ts';
@@ -42,7 +43,7 @@ export async function makeAccessToken(
   deps: AccessTokenDeps,
   caller: Caller,
   { name, scope, expires_in_days: days, password }: BodyOf<typeof makeCall>,
-  device: string | null,
+  device: Device | null,
 ): Promise<AnswerOf<typeof makeCall>> {
   const { db, clock, identity } = deps;
   if (!(await identity.isOwner(caller.token, password))) {
@@ -65,7 +66,7 @@ export async function makeAccessToken(
     if ((await countTokens(tx, caller.uid)) >= ACCESS_TOKENS_MAX) throw new Problem('access_tokens.too_many');
     await insertToken(tx, { ...added, uid: caller.uid, token_hash: hashOfToken(token) ?? '' });
     if (!deps.hasMail) return;
-    const occasion = { at: madeAt, timeZone: caller.timeZone, device };
+    const occasion = { at: madeAt, timeZone: caller.timeZone, device, language: caller.language };
     const mail = tokenMadeMail({ publicUrl: deps.publicUrl(), to: caller.email, occasion, name, scope });
     await enqueueMail(tx, clock, mail);
   });

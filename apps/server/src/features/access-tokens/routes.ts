@@ -2,7 +2,7 @@ import * as calls from '@fivefold/contract/calls/access-tokens';
 import { ACCESS_TOKEN_TRIES_PER_DAY } from '@fivefold/rules/access-tokens';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '#kernel/db/sql';
-import { deviceLabel } from '#kernel/http/device-label';
+import { readDevice } from '#kernel/http/device-label';
 import { createLimit } from '#kernel/http/limit';
 import { bind, type BindDeps } from '#kernel/http/route';
 import { createProofLimit } from '../auth/steps.ts';
@@ -25,7 +25,7 @@ export function accessTokenRoutes(
   bind(app, deps, calls.makeAccessToken, async ({ caller, body, request }) => {
     await proofLimit.take(caller.uid);
     await making.take(caller.uid);
-    const made = await makeAccessToken(deps, caller, body, deviceLabel(request.headers['user-agent']));
+    const made = await makeAccessToken(deps, caller, body, readDevice(request.headers['user-agent']));
     await proofLimit.giveBack(caller.uid);
     return made;
   });

@@ -1,12 +1,13 @@
 import type { TokenScope } from '@fivefold/rules/access-tokens';
-import type { Mail } from '#ports/mailer/port';
+import type { Sentence } from '@fivefold/rules/sentence';
+import { sentence } from '#kernel/language/sentence';
 import { type Occasion, occasionText, type SecurityMail } from '../auth/steps.ts';
-import { composeMail } from '../mail/steps.ts';
+import { composeMail, type MailInLanguage } from '../mail/steps.ts';
 
 /** What a token may do, within a sentence. */
-const MAY: Readonly<Record<TokenScope, string>> = {
-  read: 'read your goals, check-ins and streaks',
-  'check-in': 'read your goals, check-ins and streaks, and check in for you',
+const MAY: Readonly<Record<TokenScope, Sentence>> = {
+  read: sentence('read your goals, check-ins and streaks'),
+  'check-in': sentence('read your goals, check-ins and streaks, and check in for you'),
 };
 
 /** Tells the owner of an account that a token was made: a stranger at their device may have made it. */
@@ -16,15 +17,20 @@ export function tokenMadeMail({
   occasion,
   name,
   scope,
-}: SecurityMail & { readonly occasion: Occasion; readonly name: string; readonly scope: TokenScope }): Mail {
+}: SecurityMail & { readonly occasion: Occasion; readonly name: string; readonly scope: TokenScope }): MailInLanguage {
   return composeMail({
     to,
-    subject: 'A Fivefold access token was made',
+    language: occasion.language,
+    subject: sentence('A Fivefold access token was made'),
     lines: [
-      `An access token named “${name}” was made ${occasionText(occasion)}. It can ${MAY[scope]}, and nothing else.`,
-      'If this was you, you’re all set.',
+      sentence('An access token named “{name}” was made {occasion}. It can {permission}, and nothing else.', {
+        name,
+        occasion: occasionText(occasion),
+        permission: MAY[scope],
+      }),
+      sentence('If this was you, you’re all set.'),
     ],
-    button: { label: 'See your access tokens', url: `${publicUrl}/#/settings` },
-    footnote: 'If this wasn’t you, revoke the token in your settings and set a new password.',
+    button: { label: sentence('See your access tokens'), url: `${publicUrl}/#/settings` },
+    footnote: sentence('If this wasn’t you, revoke the token in your settings and set a new password.'),
   });
 }

@@ -1,10 +1,17 @@
+import type { Language } from '@fivefold/rules/languages';
+import type { Sentence } from '@fivefold/rules/sentence';
+import { type Device, deviceWords } from '#kernel/http/device-label';
+import { sentence } from '#kernel/language/sentence';
+
 /** When and on which device something was done; it tells the owner whether it was them. */
 export interface Occasion {
   readonly at: Date;
   /** The owner's zone; UTC where it is unknown. */
   readonly timeZone: string | null;
-  /** 'Firefox on Windows', or null when the device did not say. */
-  readonly device: string | null;
+  /** Null when the device did not say. */
+  readonly device: Device | null;
+  /** The owner's, so that of every mail about it. */
+  readonly language: Language;
 }
 
 export interface SecurityMail {
@@ -12,23 +19,26 @@ export interface SecurityMail {
   readonly to: string;
 }
 
-export const NOT_YOU =
-  'If this wasn’t you, set a new password now. That logs out every device and stops any change that was started.';
+export const NOT_YOU = sentence(
+  'If this wasn’t you, set a new password now. That logs out every device and stops any change that was started.',
+);
 
 export const newPasswordButton = (publicUrl: string) => ({
-  label: 'Set a new password',
+  label: sentence('Set a new password'),
   url: `${publicUrl}/#/reset-password`,
 });
 
 /** 'on November 22, 2026 at 9:15 AM GMT+3, on Firefox on Windows' */
-export function occasionText({ at, timeZone, device }: Occasion): string {
+export function occasionText({ at, timeZone, device }: Occasion): Sentence {
   const zone = timeZone ?? 'UTC';
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(at);
-  const time = new Intl.DateTimeFormat('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: zone,
-  }).format(at);
-  return `on ${day} at ${time}${device === null ? '' : `, on ${device}`}`;
+  const day = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(at);
+  const time = (locale: string) =>
+    new Intl.DateTimeFormat(locale, {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone: zone,
+    }).format(at);
+  if (device === null) return sentence('on {day} at {time}', { day, time });
+  return sentence('on {day} at {time}, on {device}', { day, time, device: deviceWords(device) });
 }

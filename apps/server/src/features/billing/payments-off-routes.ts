@@ -7,14 +7,16 @@ import {
   listPlans,
   listTestimonials,
 } from '@fivefold/contract/calls/billing';
+import { text } from '@fivefold/rules/text-key';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/clock';
 import { bind, type BindDeps } from '#kernel/http/route';
 import { Problem } from '#kernel/problem';
 import { toWireSubscription } from './wire.ts';
 
-const NOTHING_TO_EXCHANGE =
-  'Nothing is sold on this server, so there is nothing to exchange streaks for. They stay yours.';
+const NOTHING_TO_EXCHANGE = text(
+  'Nothing is sold on this server, so there is nothing to exchange streaks for. They stay yours.',
+);
 
 /** The calls about subscriptions where nothing is sold and everyone has the plan (`PAYMENTS=off`, decision 46). */
 export function paymentsOffRoutes(app: FastifyInstance, deps: BindDeps & { readonly clock: Clock }): void {

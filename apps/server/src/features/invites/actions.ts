@@ -1,3 +1,4 @@
+import { text } from '@fivefold/rules/text-key';
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import { sendInvite } from '@fivefold/contract/calls/invites';
@@ -9,6 +10,7 @@ import type { Database } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { hashCode, makeCode } from '#kernel/mailed-code';
+import { translate } from '#kernel/language/translate';
 import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import type { IdentityProvider } from '#ports/identity-provider/port';
@@ -19,10 +21,10 @@ import { daysAfter } from './days-after.ts';
 import { invitationLink, inviteMail } from './invite-mail.ts';
 import { requireRoom, requireRoomToday } from './quota.ts';
 import { countHeld, insertInvitation, lockAddress } from './store.ts';
-import { lockProfiles } from '../profile/steps.ts';
+import { findLanguageOfAddress, lockProfiles } from '../profile/steps.ts';
 
 /** On a server that sends no mail. */
-const LINK_READY = 'Copy this link and send it to your friend yourself.';
+const LINK_READY = text('Copy this link and send it to your friend yourself.');
 
 export interface InviteDeps {
   readonly db: Database<Schema>;
@@ -36,7 +38,7 @@ export interface InviteDeps {
 }
 
 const MONTH_DAYS = 30;
-const ADDRESS_FULL = 'This person has been invited several times this month. Try again later.';
+const ADDRESS_FULL = text('This person has been invited several times this month. Try again later.');
 
 /**
  * Invites an address by mail, which waits until the caller's own address is verified: the first one that waits mails them a
@@ -93,11 +95,17 @@ export async function invite(
       code,
     };
     // The inviter must not learn from the link whether the address has an account.
-    if (!deps.hasMail) return { message: LINK_READY, link: invitationLink({ ...invitation, hasAccount: false }) };
+    if (!deps.hasMail)
+      return {
+        message: translate(LINK_READY, caller.language),
+        link: invitationLink({ ...invitation, hasAccount: false }),
+      };
     if (isHeld) await mailVerificationLink(tx, deps, caller);
-    else if (!isBlocked)
-      await enqueueMail(tx, clock, { ...inviteMail({ ...invitation, hasAccount }), from: [caller.uid] });
-    return { message: SUCCESS_TOASTS.inviteSent };
+    else if (!isBlocked) {
+      const language = await findLanguageOfAddress(tx, email);
+      await enqueueMail(tx, clock, { ...inviteMail({ ...invitation, hasAccount, language }), from: [caller.uid] });
+    }
+    return { message: translate(SUCCESS_TOASTS.inviteSent, caller.language) };
   });
   deps.wakeWorker();
   return answer;

@@ -1,16 +1,19 @@
 import { type Named, nameOf } from '@fivefold/rules/display-name';
+import type { Language } from '@fivefold/rules/languages';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
-import type { Mail } from '#ports/mailer/port';
-import { composeMail } from '../mail/steps.ts';
+import { sentence } from '#kernel/language/sentence';
+import { composeMail, type MailInLanguage } from '../mail/steps.ts';
 
 export interface InviteLetter {
   readonly publicUrl: string;
   readonly to: string;
-  /** Their address is verified: the mail goes out in its name. */
-  readonly inviter: Named & { readonly uid: string };
+  /** Their address is verified: the mail goes out in its name, and in their language while we know none of the address. */
+  readonly inviter: Named & { readonly uid: string; readonly language: Language };
   readonly code: string;
   /** Whether the address has an account: only the mail says so, and only its owner reads it. */
   readonly hasAccount: boolean;
+  /** Of the person who has the address. */
+  readonly language?: Language | undefined;
 }
 
 /** The link carries what /finishSignUp reads (Specification section 2); that page sends the code by POST. */
@@ -27,17 +30,21 @@ export function invitationLink({ publicUrl, to, inviter, code, hasAccount }: Inv
 }
 
 /** Names the inviter, and in small print their address, by which the invited person knows them for sure. */
-export function inviteMail(letter: InviteLetter): Mail {
+export function inviteMail(letter: InviteLetter): MailInLanguage {
   const { to, inviter } = letter;
   const name = nameOf(inviter);
   return composeMail({
     to,
-    subject: `${name} invites you to Fivefold`,
+    language: letter.language ?? inviter.language,
+    subject: sentence('{name} invites you to Fivefold', { name }),
     lines: [
-      'Fivefold is a small app for your goals: five check-ins earn a point, and friends cheer you on.',
-      `Accept, and you and ${name} see each other’s public goals and can share goals.`,
+      sentence('Fivefold is a small app for your goals: five check-ins earn a point, and friends cheer you on.'),
+      sentence('Accept, and you and {name} see each other’s public goals and can share goals.', { name }),
     ],
-    button: { label: 'Accept the invitation', url: invitationLink(letter) },
-    footnote: `This invitation comes from ${inviter.email}. The link works once, for ${INVITATION_VALID_DAYS} days. If you don’t know this person, do nothing: they won’t learn anything about you.`,
+    button: { label: sentence('Accept the invitation'), url: invitationLink(letter) },
+    footnote: sentence(
+      'This invitation comes from {email}. The link works once, for {days, plural, one {# day} other {# days}}. If you don’t know this person, do nothing: they won’t learn anything about you.',
+      { email: inviter.email, days: INVITATION_VALID_DAYS },
+    ),
   });
 }

@@ -5,7 +5,7 @@ import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import { hashCode, makeCode } from '#kernel/mailed-code';
 import { EMAIL_VERIFIED_JOB } from '../auth/steps.ts';
 import { enqueueMail } from '../mail/steps.ts';
-import { lockVerifiedPerson } from '../profile/steps.ts';
+import { findLanguageOfAddress, lockVerifiedPerson } from '../profile/steps.ts';
 import type { InviteDeps } from './actions.ts';
 import { daysAfter } from './days-after.ts';
 import { inviteMail } from './invite-mail.ts';
@@ -42,6 +42,7 @@ async function releaseOne(
       inviter: { uid, ...inviter },
       code,
       hasAccount,
+      language: await findLanguageOfAddress(tx, email),
     });
     await enqueueMail(tx, clock, { ...mail, from: [uid] });
   });

@@ -1,11 +1,12 @@
 import { withoutDirectionControls } from '@fivefold/rules/direction-controls';
+import { languageOfPerson } from '@fivefold/rules/languages';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/jobs/recurring';
 import { deleteJobs, unpark } from '#kernel/jobs/queue';
 import { type JobKind, defineJob } from '#kernel/jobs/worker';
 import type { Clock } from '#kernel/clock';
-import { addContact, type MailContact } from './letter.ts';
+import { addContact, type MailContact, type MailInLanguage } from './letter.ts';
 import type { Mail, Mailer } from '#ports/mailer/port';
 
 const mail = z.object({
@@ -17,10 +18,12 @@ const mail = z.object({
   until: z.optional(z.string()),
   // Mails that were made by the version before have none.
   from: z._default(z.array(z.string()), []),
+  // A version with more languages may have made it.
+  language: z.optional(z.string()),
 });
 
 /** What waits to be sent. */
-export interface QueuedMail extends Mail {
+export interface QueuedMail extends MailInLanguage {
   /** ISO instant: later it says nothing anymore, and is left out. */
   readonly until?: string | undefined;
   /** The people whom it tells of, by their ids: where one of them and the addressee have blocked one another, it is left out. */
@@ -44,10 +47,12 @@ export function mailJobs(deps: {
   isAddressBlocked: (uid: string, email: string) => Promise<boolean>;
 }): JobKind[] {
   return [
-    defineJob(MAIL_JOB, mail, async ({ until, from, ...letter }) => {
+    defineJob(MAIL_JOB, mail, async ({ until, from, language, ...mail }) => {
       if (until !== undefined && deps.clock.now().getTime() >= Date.parse(until)) return;
-      for (const uid of from) if (await deps.isAddressBlocked(uid, letter.to.toLowerCase())) return;
-      await deps.mailer.send(addContact(withPlainWords(letter), deps.contact, deps.publicUrl()));
+      for (const uid of from) if (await deps.isAddressBlocked(uid, mail.to.toLowerCase())) return;
+      const plain = { ...withPlainWords(mail), language: languageOfPerson(language) };
+      const { language: _, ...letter } = addContact(plain, deps.contact, deps.publicUrl());
+      await deps.mailer.send(letter);
     }),
   ];
 }

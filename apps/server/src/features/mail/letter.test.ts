@@ -4,6 +4,7 @@ import { addContact, composeMail } from './letter.ts';
 
 const letter = composeMail({
   to: 'ann@example.com',
+  language: 'en',
   subject: 'Hello',
   lines: ['One line.'],
   button: { label: 'Open', url: 'https://goals.example/#/' },
@@ -14,6 +15,7 @@ it('a letter escapes what people wrote, in every place', () => {
   const text = '<img src=x onerror="alert(1)">&\'';
   const { html } = composeMail({
     to: 'ann@example.com',
+    language: 'en',
     subject: text,
     lines: [text],
     button: { label: text, url: `https://goals.example/#/?name=${text}` },
@@ -45,6 +47,16 @@ it('each row of the creature is 24 pixels wide', () => {
 describe('the contact below a letter', () => {
   it('adds nothing where the operator names nothing', () => {
     expect(addContact(letter, {}, 'https://goals.example')).toEqual(letter);
+  });
+
+  it('is in the letter’s language', () => {
+    const { text, html } = addContact(
+      { ...letter, language: 'de' },
+      { privacyUrl: '/privacy' },
+      'https://goals.example',
+    );
+    expect(text.split('\n').at(-1)).toBe('Datenschutz: https://goals.example/privacy');
+    expect(html).toContain('>Datenschutz</a>');
   });
 
   it('links the pages and the address, in both forms, with whole addresses', () => {

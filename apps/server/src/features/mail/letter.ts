@@ -1,16 +1,27 @@
+import type { Language } from '@fivefold/rules/languages';
+import type { Sentence, Words } from '@fivefold/rules/sentence';
+import { sentence } from '#kernel/language/sentence';
+import { say } from '#kernel/language/translate';
 import type { Mail } from '#ports/mailer/port';
 import { EMBER_HTML } from './ember.ts';
 
 export interface Letter {
   readonly to: string;
-  readonly subject: string;
+  /** Of the person whom it goes to. */
+  readonly language: Language;
+  readonly subject: Words;
   /** Sentences above the button. */
-  readonly lines: readonly string[];
-  readonly button: { readonly label: string; readonly url: string };
+  readonly lines: readonly Words[];
+  readonly button: { readonly label: Words; readonly url: string };
   /** Small print below. */
-  readonly footnote: string;
+  readonly footnote: Words;
   /** In the small print, on a line of its own. */
-  readonly link?: { readonly label: string; readonly url: string };
+  readonly link?: { readonly label: Words; readonly url: string };
+}
+
+/** A mail that says in which language it is: what is added below it is in the same. */
+export interface MailInLanguage extends Mail {
+  readonly language?: Language | undefined;
 }
 
 const HTML_END = '</div></body></html>';
@@ -27,8 +38,13 @@ const STYLE = `
 }`;
 
 /** One warm letter with one button, as text and as HTML. Everything in it may come from a person, so all of it is escaped. */
-export function composeMail(letter: Letter): Mail {
-  const { to, subject, lines, button, footnote, link } = letter;
+export function composeMail(letter: Letter): MailInLanguage {
+  const { to, language } = letter;
+  const inLanguage = (words: Words) => say(words, language);
+  const [subject, footnote] = [inLanguage(letter.subject), inLanguage(letter.footnote)];
+  const lines = letter.lines.map(inLanguage);
+  const button = { ...letter.button, label: inLanguage(letter.button.label) };
+  const link = letter.link && { ...letter.link, label: inLanguage(letter.link.label) };
   const linkText = link === undefined ? [] : [`${link.label}: ${link.url}`];
   const text = [...lines, '', `${button.label}: ${button.url}`, '', footnote, ...linkText, '', 'Fivefold'].join('\n');
   const linkHtml =
@@ -36,7 +52,7 @@ export function composeMail(letter: Letter): Mail {
       ? ''
       : `<br><a href="${escapeHtml(link.url)}" style="color:#4d535e">${escapeHtml(link.label)}</a>`;
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${STYLE}
 </style></head>
@@ -52,7 +68,7 @@ ${lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join
 <p class="soft" style="margin:0;color:#4d535e;font-size:14px">${escapeHtml(footnote)}${linkHtml}</p>
 </div>
 ${HTML_END}`;
-  return { to, subject, text, html };
+  return { to, language, subject, text, html };
 }
 
 /** Where the operator's pages are, and where people can write to. */
@@ -64,19 +80,30 @@ export interface MailContact {
 
 /**
  * Adds the operator's pages and address below a letter. It is done when a letter is sent, so that it holds for each of them, and is
- * what the operator says now.
+ * what the operator says now, in the letter's language.
  * @param publicUrl what a path of this server stands behind
  */
-export function addContact(mail: Mail, { privacyUrl, termsUrl, supportEmail }: MailContact, publicUrl: string): Mail {
+export function addContact(
+  mail: MailInLanguage,
+  { privacyUrl, termsUrl, supportEmail }: MailContact,
+  publicUrl: string,
+): MailInLanguage {
+  const inLanguage = (words: Sentence) => say(words, mail.language ?? 'en');
   const address = (url: string) => (url.startsWith('/') ? `${publicUrl}${url}` : url);
   const links = [
-    ...(privacyUrl === undefined ? [] : [{ label: 'Privacy', url: address(privacyUrl), text: address(privacyUrl) }]),
-    ...(termsUrl === undefined ? [] : [{ label: 'Terms', url: address(termsUrl), text: address(termsUrl) }]),
-    ...(supportEmail === undefined ? [] : [{ label: 'Contact', url: `mailto:${supportEmail}`, text: supportEmail }]),
+    ...(privacyUrl === undefined
+      ? []
+      : [{ label: inLanguage(sentence('Privacy')), url: address(privacyUrl), text: address(privacyUrl) }]),
+    ...(termsUrl === undefined
+      ? []
+      : [{ label: inLanguage(sentence('Terms')), url: address(termsUrl), text: address(termsUrl) }]),
+    ...(supportEmail === undefined
+      ? []
+      : [{ label: inLanguage(sentence('Contact')), url: `mailto:${supportEmail}`, text: supportEmail }]),
   ];
   if (links.length === 0) return mail;
   const html = links
-    .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#4d535e">${label}</a>`)
+    .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#4d535e">${escapeHtml(label)}</a>`)
     .join(' &middot; ');
   return {
     ...mail,

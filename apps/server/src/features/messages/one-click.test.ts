@@ -49,7 +49,7 @@ it.each(RECURRING_MAILS)('a %s mail is ended by one click of a mail program, as 
   };
   const mail = recurringMail(
     { publicUrl: () => ORIGIN, unsubscribeLinks: app.deps.unsubscribeLinks },
-    { kind, uid: ann.uid, ...letter },
+    { kind, uid: ann.uid, language: 'en', ...letter },
   );
   const { raw, parsed } = await written(mail);
 

@@ -1,5 +1,5 @@
-import type { Mail } from '#ports/mailer/port';
-import { composeMail, type Letter } from '../mail/steps.ts';
+import { sentence } from '#kernel/language/sentence';
+import { composeMail, type Letter, type MailInLanguage } from '../mail/steps.ts';
 import type { RecurringMail, UnsubscribeLinks } from './unsubscribe/links.ts';
 
 export interface RecurringLetter extends Omit<Letter, 'link'> {
@@ -12,10 +12,10 @@ export interface RecurringLetter extends Omit<Letter, 'link'> {
 export function recurringMail(
   { publicUrl, unsubscribeLinks }: { readonly publicUrl: () => string; readonly unsubscribeLinks: UnsubscribeLinks },
   { kind, uid, ...letter }: RecurringLetter,
-): Mail {
+): MailInLanguage {
   const url = `${publicUrl()}${unsubscribeLinks.pathFor(uid, kind)}`;
   return {
-    ...composeMail({ ...letter, link: { label: 'Stop this mail', url } }),
+    ...composeMail({ ...letter, link: { label: sentence('Stop this mail'), url } }),
     headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }

@@ -14,6 +14,7 @@ import type { Database, Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import { defineMinuteJob, type RecurringJob } from '#kernel/jobs/recurring';
+import { sentence } from '#kernel/language/sentence';
 import type { Log } from '#kernel/log';
 import { zoneOf } from '#kernel/today';
 import { INCLUDED_PLAN } from '../billing/steps.ts';
@@ -279,7 +280,7 @@ function wordsOf({ reminded, ending }: DecidedMessage): Omit<Message, 'uid'> {
     mail: {
       subject: title,
       lines,
-      button: { label: 'Check in', route: PUSH_ROUTE },
+      button: { label: sentence('Check in'), route: PUSH_ROUTE },
       why,
     },
   };

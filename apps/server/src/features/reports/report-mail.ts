@@ -17,6 +17,8 @@ interface ReportLetter {
 export function reportMail({ publicUrl, to, id, part, reason, comment, of }: ReportLetter): Mail {
   return composeMail({
     to,
+    // The operator reads English, as in the commands and the log.
+    language: 'en',
     subject: `A ${part} was reported`,
     lines: [
       `${REPORT_REASON_NAMES[reason]}.`,

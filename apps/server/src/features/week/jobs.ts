@@ -77,6 +77,6 @@ async function sendTo(deps: MondayMailDeps, reader: MondayMailReader): Promise<v
     if (to === undefined || isAwayAllWeek(reader.away ?? [], last)) return;
     const week = await summarizeWeek({ sql: sqlIn(tx), clock }, person);
     if (week.kept + week.missed === 0) return;
-    await enqueueMail(tx, clock, mondayMail(deps, { uid: person.uid, to, week }));
+    await enqueueMail(tx, clock, mondayMail(deps, { uid: person.uid, to: to.email, language: to.language, week }));
   });
 }

@@ -242,6 +242,7 @@ it('a mail’s own headers reach the mailer', async () => {
   const mail = mondayMail(letterDeps, {
     uid: '1',
     to: 'ann@example.com',
+    language: 'en',
     week: { ...week, kept: 1, missed: 0, are_missed_days: false, suggestion: null, lines: [], more: 0 },
   });
   await job?.run(JSON.parse(JSON.stringify(mail)));
@@ -256,6 +257,7 @@ it('a mail escapes the goal’s text', () => {
   const mail = mondayMail(letterDeps, {
     uid: '1',
     to: 'ann@example.com',
+    language: 'en',
     week: {
       week: { from: '2026-11-16', to: '2026-11-22' },
       today: '2026-11-23',

@@ -1,8 +1,9 @@
 import type { WireWeek } from '@fivefold/contract/calls/week';
-import { formatText } from '@fivefold/languages/format-text';
-import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Language } from '@fivefold/rules/languages';
+import { sentence, type Sentence } from '@fivefold/rules/sentence';
 import { SUGGESTION_TEXTS, WEEK_EXPLANATIONS, WEEK_TEXTS, weekGreeting, weekText } from '@fivefold/rules/week-texts';
-import type { Mail } from '#ports/mailer/port';
+import { say } from '#kernel/language/translate';
+import type { MailInLanguage } from '../mail/steps.ts';
 import { recurringMail, type UnsubscribeLinks } from '../messages/steps.ts';
 
 export interface MondayLetterDeps {
@@ -13,37 +14,44 @@ export interface MondayLetterDeps {
 export interface MondayLetter {
   readonly uid: string;
   readonly to: string;
+  readonly language: Language;
   readonly week: WireWeek;
 }
 
 /** The last week in a few lines. Of friends it says how many hearts came, and nothing else. */
-export function mondayMail(deps: MondayLetterDeps, { uid, to, week }: MondayLetter): Mail {
+export function mondayMail(deps: MondayLetterDeps, { uid, to, language, week }: MondayLetter): MailInLanguage {
   const { kept, missed, are_missed_days: areMissedDays, hearts, suggestion } = week;
-  const slipped = areMissedDays ? WEEK_TEXTS.missedDays : WEEK_TEXTS.missedCheckIns;
+  const inLanguage = (one: Sentence) => say(one, language);
   const numbers = [
-    formatText(WEEK_TEXTS.kept, { kept, due: kept + missed }),
-    ...(missed > 0 ? [formatText(slipped, { missed })] : []),
-    ...(hearts > 0 ? [formatText(WEEK_TEXTS.hearts, { hearts })] : []),
-  ];
+    sentence(WEEK_TEXTS.kept, { kept, due: kept + missed }),
+    ...(missed > 0 ? [sentence(areMissedDays ? WEEK_TEXTS.missedDays : WEEK_TEXTS.missedCheckIns, { missed })] : []),
+    ...(hearts > 0 ? [sentence(WEEK_TEXTS.hearts, { hearts })] : []),
+  ].map(inLanguage);
   const explained = [
-    WEEK_EXPLANATIONS.kept,
-    ...(missed > 0 ? [WEEK_EXPLANATIONS.missed] : []),
-    ...(hearts > 0 ? [WEEK_EXPLANATIONS.hearts] : []),
-  ];
+    sentence(WEEK_EXPLANATIONS.kept),
+    ...(missed > 0 ? [sentence(WEEK_EXPLANATIONS.missed)] : []),
+    ...(hearts > 0 ? [sentence(WEEK_EXPLANATIONS.hearts)] : []),
+    sentence('You get this mail on Mondays because you switched it on in your settings.'),
+  ].map(inLanguage);
   return recurringMail(deps, {
     kind: 'monday',
     uid,
     to,
-    subject: `Your week, ${weekText({ from: week.week.from as LocalDay, to: week.week.to as LocalDay })}`,
-    lines: [weekGreeting(week), `${numbers.join(', ')}.`, ...(suggestion === null ? [] : [suggestionText(suggestion)])],
-    button: { label: 'Open Fivefold', url: `${deps.publicUrl()}/` },
-    footnote: `${explained.join(' ')} You get this mail on Mondays because you switched it on in your settings.`,
+    language,
+    subject: sentence('Your week, {days}', { days: (locale) => weekText(week.week, locale) }),
+    lines: [
+      sentence(weekGreeting(week)),
+      `${numbers.join(', ')}.`,
+      ...(suggestion === null ? [] : [suggestionText(suggestion)]),
+    ],
+    button: { label: sentence('Open Fivefold'), url: `${deps.publicUrl()}/` },
+    footnote: explained.join(' '),
   });
 }
 
-function suggestionText({ kind, goal, weekday, left }: NonNullable<WireWeek['suggestion']>): string {
+function suggestionText({ kind, goal, weekday, left }: NonNullable<WireWeek['suggestion']>): Sentence {
   // 2024-01-01 was a Monday.
   const day = new Date(Date.UTC(2024, 0, weekday ?? 1));
-  const name = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(day);
-  return formatText(SUGGESTION_TEXTS[kind], { goal: goal?.goal ?? '', weekday: name, left: left ?? 0 });
+  const name = (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day);
+  return sentence(SUGGESTION_TEXTS[kind], { goal: goal?.goal ?? '', weekday: name, left: left ?? 0 });
 }

@@ -3,12 +3,13 @@ import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
-import { deviceLabel } from '#kernel/http/device-label';
+import { deviceLabel, readDevice } from '#kernel/http/device-label';
 import { readTimeZone } from '#kernel/http/time-zone';
+import { readLanguage } from '#kernel/language/translate';
 import { Problem } from '#kernel/problem';
 import type { EmbeddedIdentity, Session } from '#ports/identity-provider/port';
 import { enqueueMail } from '#features/mail/steps';
-import { findTimeZone } from '#features/profile/steps';
+import { findZoneAndLanguage } from '#features/profile/steps';
 import type { AuthLimits } from '../rate-limits.ts';
 import type { Occasion } from '../security-mail.ts';
 import { createKnownDevices } from './known-devices.ts';
@@ -33,16 +34,20 @@ export function createLogInRecorder(deps: LogInDeps, limits: AuthLimits) {
   const { identity, sql, clock, db } = deps;
   const devices = createKnownDevices({ sql, isHttps: deps.publicUrl().startsWith('https:') });
 
-  /** In the owner's zone, if it is known: the person at the device may be a stranger in another one. */
+  /** In the owner's zone and language, if they are known: the person at the device may be a stranger with others. */
   const readOccasion = async (
     reading: Pick<Tx<Schema>, 'selectFrom'>,
     request: FastifyRequest,
     uid: string,
-  ): Promise<Occasion> => ({
-    at: clock.now(),
-    timeZone: (await findTimeZone(reading, uid)) ?? readTimeZone(request),
-    device: deviceLabel(request.headers['user-agent']),
-  });
+  ): Promise<Occasion> => {
+    const owner = await findZoneAndLanguage(reading, uid);
+    return {
+      at: clock.now(),
+      timeZone: owner?.timeZone ?? readTimeZone(request),
+      device: readDevice(request.headers['user-agent']),
+      language: owner?.language ?? readLanguage(request),
+    };
+  };
 
   const mailNewDevice = async (request: FastifyRequest, { uid, email }: Session['person']) => {
     try {

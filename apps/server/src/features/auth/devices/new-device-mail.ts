@@ -1,14 +1,22 @@
-import type { Mail } from '#ports/mailer/port';
-import { composeMail } from '#features/mail/steps';
+import { sentence } from '#kernel/language/sentence';
+import { composeMail, type MailInLanguage } from '#features/mail/steps';
 import { newPasswordButton, NOT_YOU, type Occasion, occasionText, type SecurityMail } from '../security-mail.ts';
 
-export function newDeviceMail({ publicUrl, to, occasion }: SecurityMail & { readonly occasion: Occasion }): Mail {
+export function newDeviceMail({
+  publicUrl,
+  to,
+  occasion,
+}: SecurityMail & { readonly occasion: Occasion }): MailInLanguage {
   return composeMail({
     to,
-    subject: 'New login to your Fivefold account',
+    language: occasion.language,
+    subject: sentence('New login to your Fivefold account'),
     lines: [
-      `Someone logged in to your account ${occasionText(occasion)}. Your account hasn’t been used on this device or browser before.`,
-      'If this was you, you’re all set.',
+      sentence(
+        'Someone logged in to your account {occasion}. Your account hasn’t been used on this device or browser before.',
+        { occasion: occasionText(occasion) },
+      ),
+      sentence('If this was you, you’re all set.'),
     ],
     button: newPasswordButton(publicUrl),
     footnote: NOT_YOU,

@@ -1,6 +1,7 @@
 import { EMAIL_CHANGE_HOURS, EMAIL_RESTORE_DAYS } from '@fivefold/rules/limits';
-import type { Mail } from '#ports/mailer/port';
-import { composeMail } from '#features/mail/steps';
+import type { Language } from '@fivefold/rules/languages';
+import { sentence } from '#kernel/language/sentence';
+import { composeMail, type MailInLanguage } from '#features/mail/steps';
 import { newPasswordButton, type Occasion, occasionText, type SecurityMail } from '../security-mail.ts';
 
 /**
@@ -12,33 +13,48 @@ export function confirmEmailMail({
   to,
   from,
   code,
-}: SecurityMail & { readonly from: string; readonly code: string }): Mail {
+  language,
+}: SecurityMail & { readonly from: string; readonly code: string; readonly language: Language }): MailInLanguage {
   return composeMail({
     to,
-    subject: 'Confirm your new email address for Fivefold',
+    language,
+    subject: sentence('Confirm your new email address for Fivefold'),
     lines: [
-      `The Fivefold account of ${maskEmail(from)} wants to use this email address from now on.`,
-      `Log in to that account and open the link. It works once, for ${EMAIL_CHANGE_HOURS} hours. Until then the account keeps its current address.`,
+      sentence('The Fivefold account of {email} wants to use this email address from now on.', {
+        email: maskEmail(from),
+      }),
+      sentence(
+        'Log in to that account and open the link. It works once, for {hours, plural, one {# hour} other {# hours}}. Until then the account keeps its current address.',
+        { hours: EMAIL_CHANGE_HOURS },
+      ),
     ],
     button: {
-      label: 'Confirm this address',
+      label: sentence('Confirm this address'),
       url: `${publicUrl}/#/change-email?mode=confirm&oobCode=${encodeURIComponent(code)}`,
     },
-    footnote: 'If this isn’t your account, do nothing: your address won’t be used.',
+    footnote: sentence('If this isn’t your account, do nothing: your address won’t be used.'),
   });
 }
 
 /** To an address that another account has: only its owner learns that. */
-export function emailTakenMail({ publicUrl, to }: SecurityMail): Mail {
+export function emailTakenMail({
+  publicUrl,
+  to,
+  language,
+}: SecurityMail & { readonly language: Language }): MailInLanguage {
   return composeMail({
     to,
-    subject: 'This address already has a Fivefold account',
+    language,
+    subject: sentence('This address already has a Fivefold account'),
     lines: [
-      'Someone asked to use this address for another Fivefold account. It already has one, so nothing was changed.',
+      sentence(
+        'Someone asked to use this address for another Fivefold account. It already has one, so nothing was changed.',
+      ),
     ],
-    button: { label: 'Log in', url: `${publicUrl}/#/login` },
-    footnote:
+    button: { label: sentence('Log in'), url: `${publicUrl}/#/login` },
+    footnote: sentence(
       'If this was you, log in with this address, or choose another one for the other account. If not, there’s nothing to do.',
+    ),
   });
 }
 
@@ -47,16 +63,20 @@ export function emailChangeAskedMail({
   publicUrl,
   to,
   occasion,
-}: SecurityMail & { readonly occasion: Occasion }): Mail {
+}: SecurityMail & { readonly occasion: Occasion }): MailInLanguage {
   return composeMail({
     to,
-    subject: 'A new email address for your Fivefold account?',
+    language: occasion.language,
+    subject: sentence('A new email address for your Fivefold account?'),
     lines: [
-      `Someone asked to change your account’s email address ${occasionText(occasion)}. It changes when the link that we mailed to the new address is opened.`,
-      'If this was you, there’s nothing to do here.',
+      sentence(
+        'Someone asked to change your account’s email address {occasion}. It changes when the link that we mailed to the new address is opened.',
+        { occasion: occasionText(occasion) },
+      ),
+      sentence('If this was you, there’s nothing to do here.'),
     ],
     button: newPasswordButton(publicUrl),
-    footnote: 'If this wasn’t you, set a new password now. That stops the change and logs out every device.',
+    footnote: sentence('If this wasn’t you, set a new password now. That stops the change and logs out every device.'),
   });
 }
 
@@ -67,19 +87,26 @@ export function emailChangedMail({
   newEmail,
   code,
   occasion,
-}: SecurityMail & { readonly newEmail: string; readonly code: string; readonly occasion: Occasion }): Mail {
+}: SecurityMail & { readonly newEmail: string; readonly code: string; readonly occasion: Occasion }): MailInLanguage {
   return composeMail({
     to,
-    subject: 'Your Fivefold account has a new email address',
+    language: occasion.language,
+    subject: sentence('Your Fivefold account has a new email address'),
     lines: [
-      `Your account’s email address was changed to ${maskEmail(newEmail)} ${occasionText(occasion)}. You can’t log in with this address anymore.`,
-      'If this was you, you’re all set.',
+      sentence(
+        'Your account’s email address was changed to {email} {occasion}. You can’t log in with this address anymore.',
+        { email: maskEmail(newEmail), occasion: occasionText(occasion) },
+      ),
+      sentence('If this was you, you’re all set.'),
     ],
     button: {
-      label: 'This wasn’t me',
+      label: sentence('This wasn’t me'),
       url: `${publicUrl}/#/change-email?mode=restore&oobCode=${encodeURIComponent(code)}`,
     },
-    footnote: `If this wasn’t you, use the button within ${EMAIL_RESTORE_DAYS} days. It brings this address back, logs out every device and lets you set a new password.`,
+    footnote: sentence(
+      'If this wasn’t you, use the button within {days, plural, one {# day} other {# days}}. It brings this address back, logs out every device and lets you set a new password.',
+      { days: EMAIL_RESTORE_DAYS },
+    ),
   });
 }
 

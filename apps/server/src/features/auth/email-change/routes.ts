@@ -7,7 +7,7 @@ import { bind, type BindDeps } from '#kernel/http/route';
 import { Problem } from '#kernel/problem';
 import type { EmailChange } from '#ports/identity-provider/port';
 import { enqueueMail } from '#features/mail/steps';
-import { setEmail } from '#features/profile/steps';
+import { findLanguageOfAddress, setEmail } from '#features/profile/steps';
 import type { LogInDeps } from '../devices/log-in-recorder.ts';
 import type { EmbeddedContext } from '../embedded-context.ts';
 import { accountKey, createProofLimit, networkKey } from '../rate-limits.ts';
@@ -38,10 +38,15 @@ export function emailChangeRoutes(
     await limits.emailChanges.take(caller.uid);
     const asking = identity.requestEmailChange(caller.token, body, async (tx, { uid, from, to, code }) => {
       const occasion = await logIns.readOccasion(tx, request, uid);
+      const { language } = occasion;
       const toNewAddress =
         code === undefined
-          ? emailTakenMail({ publicUrl: publicUrl(), to })
-          : confirmEmailMail({ publicUrl: publicUrl(), to, from, code });
+          ? emailTakenMail({
+              publicUrl: publicUrl(),
+              to,
+              language: (await findLanguageOfAddress(tx, to)) ?? language,
+            })
+          : confirmEmailMail({ publicUrl: publicUrl(), to, from, code, language });
       await enqueueMail(tx, clock, toNewAddress);
       await enqueueMail(tx, clock, emailChangeAskedMail({ publicUrl: publicUrl(), to: from, occasion }));
     });

@@ -21,6 +21,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestPostgres } from '#testing/database';
 import { invite, mailedLinks } from '#testing/test-users';
+import { rounds } from '#testing/rounds';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;
@@ -121,7 +122,7 @@ describe('an invitation of a person whose address is not verified', () => {
   });
 
   it('is deleted with the inviter’s account, also when they verify at the same moment', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < rounds(2, 4); round++) {
       const eve = await app.createUser('eve', { verified: false });
       const email = newAddress();
       await invite(eve, email);
@@ -151,7 +152,7 @@ describe('an invitation of a person whose address is not verified', () => {
   }, 60_000);
 
   it('is mailed once when the address is verified concurrently, also twice', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < rounds(2, 4); round++) {
       const eve = await app.createUser('eve', { verified: false });
       const [before, meanwhile] = [newAddress(), newAddress()];
       await invite(eve, before);

@@ -1,4 +1,5 @@
 import { EMAIL_VERIFICATION_VALID_HOURS, EMAIL_VERIFICATIONS_PER_DAY } from '@fivefold/rules/limits';
+import type { Language } from '@fivefold/rules/languages';
 import type { AddressDigest } from '#kernel/address-digest';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
@@ -32,6 +33,11 @@ export interface VerificationDeps extends VerificationMailDeps {
   readonly wakeWorker: () => void;
 }
 
+/** Whose address is to be verified, and the language of the mail. */
+interface Addressee extends Person {
+  readonly language: Language;
+}
+
 /** Whether a user's address is verified, by us or by the embedded identity provider. */
 export function isEmailVerified(tx: Tx<Schema>, person: Person): Promise<boolean> {
   return store.isEmailVerified(tx, person);
@@ -46,7 +52,11 @@ export async function markEmailVerified(tx: Tx<Schema>, clock: Clock, { uid, ema
 }
 
 /** Mails a user the link that verifies their address, unless a valid one was mailed before. Over the daily limit it sends nothing. */
-export async function mailVerificationLink(tx: Tx<Schema>, deps: VerificationMailDeps, person: Person): Promise<void> {
+export async function mailVerificationLink(
+  tx: Tx<Schema>,
+  deps: VerificationMailDeps,
+  person: Addressee,
+): Promise<void> {
   if (await store.hasCode(tx, person, deps.clock.now())) return;
   try {
     await mailNewLink(tx, deps, person);
@@ -56,7 +66,7 @@ export async function mailVerificationLink(tx: Tx<Schema>, deps: VerificationMai
 }
 
 /** Mails another link, if the address is not verified yet. @throws Problem auth/too-many-requests */
-export async function mailVerificationLinkAgain(deps: VerificationDeps, person: Person): Promise<void> {
+export async function mailVerificationLinkAgain(deps: VerificationDeps, person: Addressee): Promise<void> {
   await inTransaction(deps.db.kysely, async (tx) => {
     await lockProfiles(tx, person.uid);
     if (!(await isEmailVerified(tx, person))) await mailNewLink(tx, deps, person);
@@ -67,7 +77,7 @@ export async function mailVerificationLinkAgain(deps: VerificationDeps, person: 
 async function mailNewLink(
   tx: Tx<Schema>,
   { clock, publicUrl, addressDigest }: VerificationMailDeps,
-  person: Person,
+  person: Addressee,
 ): Promise<void> {
   // Counted by a keyed digest: the count survives a deleted account that signs up again, and stores no address.
   const limit = createLimit(sqlIn(tx), {
@@ -81,7 +91,11 @@ async function mailNewLink(
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + EMAIL_VERIFICATION_VALID_HOURS * HOUR_MS);
   await store.insertCode(tx, { codeHash: hashCode(code), ...person, createdAt, expiresAt });
-  await enqueueMail(tx, clock, verificationMail(publicUrl(), person.email, code));
+  await enqueueMail(
+    tx,
+    clock,
+    verificationMail({ publicUrl: publicUrl(), to: person.email, code, language: person.language }),
+  );
 }
 
 /**

@@ -1,19 +1,29 @@
+import type { Language } from '@fivefold/rules/languages';
 import { EMAIL_VERIFICATION_VALID_HOURS } from '@fivefold/rules/limits';
-import type { Mail } from '#ports/mailer/port';
-import { composeMail } from '#features/mail/steps';
+import { sentence } from '#kernel/language/sentence';
+import { composeMail, type MailInLanguage } from '#features/mail/steps';
+import type { SecurityMail } from '../security-mail.ts';
 
 /** The code is behind the '#', and the page sends it only for a logged-in owner: a scanner that follows links uses nothing up. */
-export function verificationMail(publicUrl: string, email: string, code: string): Mail {
+export function verificationMail({
+  publicUrl,
+  to: email,
+  code,
+  language,
+}: SecurityMail & { readonly code: string; readonly language: Language }): MailInLanguage {
   const query = new URLSearchParams({ email, code });
   return composeMail({
     to: email,
-    subject: 'Confirm your email for Fivefold',
+    language,
+    subject: sentence('Confirm your email for Fivefold'),
     lines: [
-      'Please confirm that this email address is yours.',
-      'Invitations and reminders by mail go out as soon as you do.',
-      `The link works once, for ${EMAIL_VERIFICATION_VALID_HOURS} hours.`,
+      sentence('Please confirm that this email address is yours.'),
+      sentence('Invitations and reminders by mail go out as soon as you do.'),
+      sentence('The link works once, for {hours, plural, one {# hour} other {# hours}}.', {
+        hours: EMAIL_VERIFICATION_VALID_HOURS,
+      }),
     ],
-    button: { label: 'Confirm my email', url: `${publicUrl}/#/confirm-email?${query.toString()}` },
-    footnote: 'If you didn’t sign up for Fivefold, do nothing: no invitation is sent in your name.',
+    button: { label: sentence('Confirm my email'), url: `${publicUrl}/#/confirm-email?${query.toString()}` },
+    footnote: sentence('If you didn’t sign up for Fivefold, do nothing: no invitation is sent in your name.'),
   });
 }

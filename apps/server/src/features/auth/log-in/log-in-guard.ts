@@ -1,3 +1,4 @@
+import { text } from '@fivefold/rules/text-key';
 import {
   LOG_IN_FAILURES_BEFORE_PAUSES,
   LOG_IN_FAILURES_PER_NETWORK,
@@ -14,8 +15,9 @@ import { createLimit, createPausingLimit, deleteCounts, type Limit } from '#kern
 import { accountKey, networkKey } from '../rate-limits.ts';
 
 const WINDOW_SECONDS = LOG_IN_WINDOW_MINUTES * 60;
-const PAUSED =
-  'Too many wrong passwords for this account. Wait a few minutes, log in on a device you have used before, or reset your password.';
+const PAUSED = text(
+  'Too many wrong passwords for this account. Wait a few minutes, log in on a device you have used before, or reset your password.',
+);
 
 export interface LogInAttempt {
   readonly email: string;

@@ -1,5 +1,5 @@
-import type { Mail } from '#ports/mailer/port';
-import { composeMail } from '#features/mail/steps';
+import { sentence } from '#kernel/language/sentence';
+import { composeMail, type MailInLanguage } from '#features/mail/steps';
 import { newPasswordButton, NOT_YOU, type Occasion, occasionText, type SecurityMail } from '../security-mail.ts';
 
 export function passwordChangedMail({
@@ -7,15 +7,16 @@ export function passwordChangedMail({
   to,
   occasion,
   how,
-}: SecurityMail & { readonly occasion: Occasion; readonly how: 'reset' | 'change' }): Mail {
-  const what =
-    how === 'reset' ? 'A new password was set with a mailed link' : 'Your password was changed in the settings';
+}: SecurityMail & { readonly occasion: Occasion; readonly how: 'reset' | 'change' }): MailInLanguage {
   return composeMail({
     to,
-    subject: 'Your Fivefold password was changed',
+    language: occasion.language,
+    subject: sentence('Your Fivefold password was changed'),
     lines: [
-      `${what} ${occasionText(occasion)}.`,
-      'All other devices were logged out. If this was you, you’re all set.',
+      how === 'reset'
+        ? sentence('A new password was set with a mailed link {occasion}.', { occasion: occasionText(occasion) })
+        : sentence('Your password was changed in the settings {occasion}.', { occasion: occasionText(occasion) }),
+      sentence('All other devices were logged out. If this was you, you’re all set.'),
     ],
     button: newPasswordButton(publicUrl),
     footnote: NOT_YOU,

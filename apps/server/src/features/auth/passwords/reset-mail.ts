@@ -1,16 +1,27 @@
-import type { Mail } from '#ports/mailer/port';
-import { composeMail } from '#features/mail/steps';
+import type { Language } from '@fivefold/rules/languages';
+import { sentence } from '#kernel/language/sentence';
+import { composeMail, type MailInLanguage } from '#features/mail/steps';
+import type { SecurityMail } from '../security-mail.ts';
 
 /** The link opens our own form, which sends the code by POST: a mail scanner that follows links does not use it up. */
-export function resetMail(publicUrl: string, email: string, code: string): Mail {
+export function resetMail({
+  publicUrl,
+  to,
+  code,
+  language,
+}: SecurityMail & { readonly code: string; readonly language: Language }): MailInLanguage {
   return composeMail({
-    to: email,
-    subject: 'Set a new password for Fivefold',
-    lines: ['Someone asked to set a new password for your Fivefold account.', 'The link works once, for an hour.'],
+    to,
+    language,
+    subject: sentence('Set a new password for Fivefold'),
+    lines: [
+      sentence('Someone asked to set a new password for your Fivefold account.'),
+      sentence('The link works once, for an hour.'),
+    ],
     button: {
-      label: 'Set a new password',
+      label: sentence('Set a new password'),
       url: `${publicUrl}/#/reset-password?mode=resetPassword&oobCode=${encodeURIComponent(code)}`,
     },
-    footnote: 'If this wasn’t you, do nothing: your password stays the same.',
+    footnote: sentence('If this wasn’t you, do nothing: your password stays the same.'),
   });
 }

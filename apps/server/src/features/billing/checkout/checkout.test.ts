@@ -10,6 +10,7 @@ import Stripe from 'stripe';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { stripeAt } from '#testing/conformance';
 import { payCheckout, type TestCard } from '#testing/checkout';
+import { keepRecurring } from '#testing/recurring-jobs';
 import { WEBHOOK_PATH } from '../webhook-routes.ts';
 
 let app: TestApp;
@@ -17,6 +18,7 @@ let url: string;
 
 beforeAll(async () => {
   app = await createTestApp();
+  await keepRecurring(app, ['billing.sweep']);
   // The sandbox sends webhooks over HTTP, so this app listens.
   url = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   app.deps.sandbox?.deliverTo({ url: `${url}${WEBHOOK_PATH}`, secret: 'whsec_fivefoldsandbox' });
@@ -63,6 +65,24 @@ describe('choosing Base', () => {
     const seconds = Number(body['current_period_end']) - app.clock.now().getTime() / 1000;
     expect(seconds / 86_400).toBeGreaterThan(27);
     expect(seconds / 86_400).toBeLessThan(32);
+  });
+
+  it('is shown in the language that the browser asks for', async () => {
+    const { page } = await chosen(await stranger());
+    const open = async (wanted: string, path = '') => {
+      const answer = await fetch(page.replace('http://127.0.0.1:3000', url) + path, {
+        headers: { 'accept-language': wanted },
+      });
+      return (await answer.text()).replaceAll(/\s+/g, ' ');
+    };
+    const german = await open('de-AT,de;q=0.9,en;q=0.8', '?declined=4000000000000002');
+    expect(german).toContain('<html lang="de">');
+    expect(german).toContain('<h1>Fivefold Base abonnieren</h1>');
+    expect(german).toContain('<strong>10,00\u00a0$</strong> pro Monat'.replaceAll(/\s+/g, ' '));
+    expect(german).toContain('Deine Karte wurde abgelehnt. Wähl eine andere Karte, und versuch es noch einmal.');
+    const english = await open('fi');
+    expect(english).toContain('<html lang="en">');
+    expect(english).toContain('<strong>$10.00</strong> per month');
   });
 
   it('is activated by the webhook alone when the user does not return', async () => {
@@ -177,8 +197,8 @@ describe('GET /api/subscription-status', () => {
     const bob = await stranger('bob');
     await pay((await chosen(ann)).page);
     await pay((await chosen(bob)).page, 'renewals-fail');
-    for (let day = 0; day < 45; day += 5) {
-      app.clock.advanceDays(5);
+    for (let day = 0; day < 45; day += 15) {
+      app.clock.advanceDays(15);
       await app.deps.sandbox?.settle();
       await app.runJobs();
     }

@@ -1,5 +1,6 @@
 import { activeUntil } from '@fivefold/rules/away';
 import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
+import { languageOfPerson } from '@fivefold/rules/languages';
 import { type Inactivity, INACTIVITY_DAYS, INACTIVITY_WARNING_DAYS, inactivityOn } from '@fivefold/rules/plan';
 import { lapseText } from '@fivefold/rules/push-texts';
 import type { Kysely } from 'kysely';
@@ -60,7 +61,7 @@ async function applyInactivityRule(deps: InactivityDeps, uid: string): Promise<v
     if (inactivity === 'lost') await expireMonths(tx, deps.clock, uid);
     if (inactivity !== 'warn' || !(await markWarned(tx, uid, since))) return;
     const letter = { publicUrl: deps.publicUrl(), to: person.email, months: person.months_left, since };
-    await enqueueMail(tx, deps.clock, inactivityMail(letter));
+    await enqueueMail(tx, deps.clock, inactivityMail({ ...letter, language: languageOfPerson(person.language) }));
     await sendToDevices(tx, deps.clock, uid, lapseText(person.months_left, addDays(since, INACTIVITY_DAYS)));
   });
 }

@@ -1,45 +1,70 @@
+import type { Language } from '@fivefold/rules/languages';
+import { text } from '@fivefold/rules/text-key';
 import { plainPage } from '#kernel/http/plain-page';
+import { translate } from '#kernel/language/translate';
 import { escapeHtml } from '../../mail/steps.ts';
 import type { RecurringMail } from './links.ts';
 
-/** What a page says of each kind of mail. */
-const TEXTS: Readonly<Record<RecurringMail, { readonly name: string; readonly about: string }>> = {
-  monday: { name: 'the Monday mail', about: 'mail about your week' },
-  reminder: { name: 'reminder mails', about: 'mail that reminds you of your goals' },
-  evening: { name: 'the evening mail', about: 'mail about runs that end today' },
-  nudge: { name: 'nudges by mail', about: 'mail when a friend nudges you' },
-  offer: { name: 'mails about shared goals', about: 'mail when a friend offers you a shared goal' },
+/** What a page says of each kind of mail: before it is stopped, and what it means. */
+const TEXTS: Readonly<Record<RecurringMail, { readonly question: string; readonly without: string }>> = {
+  monday: {
+    question: text('Stop the Monday mail?'),
+    without: text('You won’t get mail about your week anymore.'),
+  },
+  reminder: {
+    question: text('Stop reminder mails?'),
+    without: text('You won’t get mail that reminds you of your goals anymore.'),
+  },
+  evening: {
+    question: text('Stop the evening mail?'),
+    without: text('You won’t get mail about runs that end today anymore.'),
+  },
+  nudge: {
+    question: text('Stop nudges by mail?'),
+    without: text('You won’t get mail when a friend nudges you anymore.'),
+  },
+  offer: {
+    question: text('Stop mails about shared goals?'),
+    without: text('You won’t get mail when a friend offers you a shared goal anymore.'),
+  },
 };
+const THE_REST = text('Everything else stays as it is.');
+const STOP = text('Stop the mail');
+const OFF = text('This mail is off');
+const AGAIN = text('You can switch it on again in your settings.');
+const BROKEN = text('This link doesn’t work');
+const ELSEWHERE = text('It may have been cut off. You can switch the mail off in your settings.');
+const OPEN = text('Open Fivefold');
 
 /** @param path of this page, with its signature */
-export function questionPage(kind: RecurringMail, path: string): string {
-  const { name, about } = TEXTS[kind];
-  return page(
-    `Stop ${name}?`,
-    `<p>You won’t get ${about} anymore. Everything else stays as it is.</p>
-<form method="post" action="${escapeHtml(path)}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop the mail</button></form>`,
-  );
+export function questionPage(kind: RecurringMail, path: string, language: Language): string {
+  const { question, without } = TEXTS[kind];
+  return page(language, question, [without, THE_REST], (button) => {
+    return `<form method="post" action="${escapeHtml(path)}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${button(STOP)}</button></form>\n`;
+  });
 }
 
-export function stoppedPage(kind: RecurringMail): string {
-  return page(
-    'This mail is off',
-    `<p>You won’t get ${TEXTS[kind].about} anymore. You can switch it on again in your settings.</p>`,
-  );
+export function stoppedPage(kind: RecurringMail, language: Language): string {
+  return page(language, OFF, [TEXTS[kind].without, AGAIN]);
 }
 
-export function brokenLinkPage(): string {
-  return page(
-    'This link doesn’t work',
-    '<p>It may have been cut off. You can switch the mail off in your settings.</p>',
-  );
+export function brokenLinkPage(language: Language): string {
+  return page(language, BROKEN, [ELSEWHERE]);
 }
 
-function page(title: string, content: string): string {
+/** @param more what comes below the sentences, given what translates into HTML */
+function page(
+  language: Language,
+  title: string,
+  sentences: readonly string[],
+  more: (html: (english: string) => string) => string = () => '',
+): string {
+  const html = (english: string) => escapeHtml(translate(english, language));
   return plainPage(
-    title,
-    `<section class="question"><h1>${title}</h1>
-${content}
-<a class="home" href="/">Open Fivefold</a></section>`,
+    html(title),
+    `<section class="question"><h1>${html(title)}</h1>
+<p>${sentences.map(html).join(' ')}</p>
+${more(html)}<a class="home" href="/">${html(OPEN)}</a></section>`,
+    language,
   );
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#kernel/db/schema';
+import { readLanguage } from '#kernel/language/translate';
 import { stopMondayMail } from '../../profile/steps.ts';
 import { stopMail } from '../steps.ts';
 import { RECURRING_MAILS, type RecurringMail, type UnsubscribeLinks, unsubscribePath } from './links.ts';
@@ -27,14 +28,14 @@ export async function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeD
       // Only asks: programs that look for viruses follow every link.
       scope.get(unsubscribePath(kind), (request: PageRequest, reply) =>
         deps.unsubscribeLinks.follow(kind, request.query) === undefined
-          ? sendPage(reply, 404, brokenLinkPage())
-          : sendPage(reply, 200, questionPage(kind, request.url)),
+          ? sendPage(reply, 404, brokenLinkPage(readLanguage(request)))
+          : sendPage(reply, 200, questionPage(kind, request.url, readLanguage(request))),
       );
       scope.post(unsubscribePath(kind), async (request: PageRequest, reply) => {
         const uid = deps.unsubscribeLinks.follow(kind, request.query);
-        if (uid === undefined) return sendPage(reply, 404, brokenLinkPage());
+        if (uid === undefined) return sendPage(reply, 404, brokenLinkPage(readLanguage(request)));
         await stop(deps.db.kysely, uid, kind);
-        return sendPage(reply, 200, stoppedPage(kind));
+        return sendPage(reply, 200, stoppedPage(kind, readLanguage(request)));
       });
     }
     done();
