@@ -2,6 +2,7 @@ import { endSession, getAccount, signOutOthers } from '@fivefold/contract/calls/
 import { text } from '@fivefold/rules/text-key';
 import type { FastifyInstance } from 'fastify';
 import type { Reads } from '#kernel/db/replica';
+import { deviceNamed } from '#kernel/http/device-label';
 import { bind, type BindDeps } from '#kernel/http/route';
 import { Problem } from '#kernel/problem';
 import type { EmbeddedIdentity } from '#ports/identity-provider/port';
@@ -35,7 +36,7 @@ export function accountRoutes(
         ? null
         : (await identity.listSessions(caller.token)).map((session) => ({
             id: session.id,
-            device: session.device,
+            device: deviceNamed(session.device, caller.language),
             signed_in_at: session.signedInAt.getTime(),
             last_used_at: session.lastUsedAt.getTime(),
             is_current: session.isCurrent,

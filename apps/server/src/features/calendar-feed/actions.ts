@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { calendarEventOf } from '@fivefold/rules/calendar-events';
+import { languageOfPerson } from '@fivefold/rules/languages';
 import { isQuiet } from '@fivefold/rules/messages';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { hasPremiumAccess } from '@fivefold/rules/plan';
@@ -71,7 +72,12 @@ export async function readFeed(deps: CalendarFeedDeps, secret: string): Promise<
     return [{ ...event, uid: owner.uid, goalId, minute, text: emoji === null ? goal : `${emoji} ${goal}` }];
   });
   const { calendarText } = await import('./calendar.ts');
-  return calendarText(events, { today, timeZone, url: `${deps.publicUrl()}/` });
+  return calendarText(events, {
+    today,
+    timeZone,
+    url: `${deps.publicUrl()}/`,
+    language: languageOfPerson(owner.language),
+  });
 }
 
 /** False after the server got another key: the address that its owner would see is not the one that calendars have. */

@@ -227,6 +227,7 @@ it('a file says the times that clocks show, in whatever zone the server is', () 
     const text = calendarText(events, {
       today: '2026-03-08' as never,
       timeZone: 'Europe/Berlin',
+      language: 'en',
       url: 'https://x.example/',
     });
     expect(text).toContain('DTSTART:20260308T023000\r\n');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type CalendarEvent } from '@fivefold/rules/calendar-events';
 import type { Weekday } from '@fivefold/rules/days-off';
+import type { Language } from '@fivefold/rules/languages';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import ical, {
   ICalAlarmType,
@@ -10,6 +11,8 @@ import ical, {
   ICalEventTransparency,
   ICalWeekday,
 } from 'ical-generator';
+import { sentence } from '#kernel/language/sentence';
+import { say } from '#kernel/language/translate';
 
 export interface FeedEvent extends CalendarEvent {
   /** Whose reminder it is: both participants of a shared goal may have one at the same time. */
@@ -17,6 +20,15 @@ export interface FeedEvent extends CalendarEvent {
   readonly goalId: string;
   readonly minute: MinuteOfDay;
   readonly text: string;
+}
+
+interface Calendar {
+  readonly today: LocalDay;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Of the app. */
+  readonly url: string;
+  readonly language: Language;
 }
 
 const WEEKDAYS: Readonly<Record<Weekday, ICalWeekday>> = {
@@ -36,13 +48,10 @@ const LOOK_AGAIN_SECONDS = 60 * 60;
  * An iCalendar file of events at the same time of the day wherever the person is: times have no zone, and for calendars that
  * want one (Google's) the file names the person's.
  */
-export function calendarText(
-  events: readonly FeedEvent[],
-  { today, timeZone, url }: { readonly today: LocalDay; readonly timeZone: string; readonly url: string },
-): string {
+export function calendarText(events: readonly FeedEvent[], { today, timeZone, url, language }: Calendar): string {
   const calendar = ical({
     name: 'Fivefold',
-    description: 'Reminders of your goals',
+    description: say(sentence('Reminders of your goals'), language),
     prodId: { company: 'Fivefold', product: 'Reminders' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: LOOK_AGAIN_SECONDS,
@@ -57,7 +66,7 @@ export function calendarText(
       end: floating(from, minute + MINUTES_SHOWN),
       floating: true,
       summary: text,
-      description: 'One tap checks you in.',
+      description: say(sentence('One tap checks you in.'), language),
       url,
       transparency: ICalEventTransparency.TRANSPARENT,
       repeating: {

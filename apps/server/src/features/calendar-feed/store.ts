@@ -44,11 +44,12 @@ export async function deleteFeed(db: Kysely<Schema> | Tx<Schema>, uid: string): 
 export interface FeedOwner extends BillingFacts, StoredFeed {
   readonly uid: string;
   readonly time_zone: string | null;
+  readonly language: string | null;
   readonly away: readonly DayRange[] | null;
 }
 
 const FIND_OWNER = `
-  select f.uid, f.nonce, f.secret_hash, p.time_zone, p.away, ${BILLING_COLUMNS}
+  select f.uid, f.nonce, f.secret_hash, p.time_zone, p.language, p.away, ${BILLING_COLUMNS}
   from calendar_feeds f join profiles p on p.uid = f.uid
   left join billing_accounts b on b.uid = f.uid
   where f.secret_hash = $1 and p.deletion_requested_at is null and p.closed_at is null`;

@@ -6,7 +6,8 @@ import {
   signOutOthers,
   type WireAccountSession,
 } from '@fivefold/contract/calls/account';
-import { checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { listFriends } from '@fivefold/contract/calls/friends';
 import { deleteSharedGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
 import { logIn, signUp, type WireSession } from '@fivefold/contract/calls/auth';
@@ -56,7 +57,7 @@ const LEFT_BEHIND = [
 async function expectErased(uid: string): Promise<void> {
   for (const [table, where] of LEFT_BEHIND) expect(await countOf(table, where, uid), table).toBe(0);
   const { rows } = await app.deps.db.pool.query(
-    'select email, display_name, avatar_color, invited_by, time_zone, last_active_on, erased_at from profiles where uid = $1',
+    'select email, display_name, avatar_color, invited_by, time_zone, language, last_active_on, erased_at from profiles where uid = $1',
     [uid],
   );
   expect(rows).toEqual([
@@ -66,6 +67,7 @@ async function expectErased(uid: string): Promise<void> {
       avatar_color: null,
       invited_by: null,
       time_zone: null,
+      language: null,
       last_active_on: null,
       erased_at: expect.any(Date) as Date,
     },
@@ -144,6 +146,7 @@ describe('deleting an account', () => {
       `insert into streak_ledger (uid, seq, kind, points, source, at) values ($1, 1, 'award', 5, 'test', now())`,
       [ann.uid],
     );
+    await ann.call(getProfile, { headers: { 'accept-language': 'de', 'time-zone': 'Europe/Vienna' } });
     await leave(ann);
     await app.runJobs();
     await expectErased(ann.uid);

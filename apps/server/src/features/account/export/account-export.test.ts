@@ -144,7 +144,12 @@ describe('an export', () => {
 
     const zip = await exportFor(ann);
     expect(zip.json('profile.json')).toMatchObject({
-      account: { made_at: expect.stringContaining(app.today()), email_verified: true, last_active_on: app.today() },
+      account: {
+        made_at: expect.stringContaining(app.today()),
+        email_verified: true,
+        language: 'en',
+        last_active_on: app.today(),
+      },
     });
     expect(zip.json('hearts-received.json')).toEqual([{ goal_id: id, index: 0, at: expect.any(String), from: 'Ben' }]);
     expect(zip.json<object[]>('logged-in.json')).toMatchObject([{ logged_in_at: expect.any(String) }]);

@@ -14,6 +14,7 @@ import { toWireSubscription } from '#features/billing/steps';
 import { csvOf, jsonOf } from './csv.ts';
 import { findAccountFacts, unclaimedPhotosOf } from './account-rows.ts';
 import { photoName, unclaimedPhotoName } from './photo-name.ts';
+import { readMe } from './read-me.ts';
 import { checkInsOf, goalsOf } from './rows.ts';
 import { tablesOf } from './tables.ts';
 import { type ZippedFile, zipOf } from './zip.ts';
@@ -24,39 +25,6 @@ export interface ExportDeps {
   readonly clock: Clock;
   readonly photoStore: PhotoStore;
 }
-
-const READ_ME = `Your Fivefold data
-
-profile.json       when your account was made, your profile with your freezes and the days you were away, your plan, and
-                   which messages you get
-goals              goals that are yours, that you share, and that you shared once, with their days off
-check-ins          every check-in of your own, with your notes
-reminders          when you are reminded of your goals, by your own clock
-streaks            what you earned, exchanged and gave back with an undone check-in, entry by entry
-months             the months of Performance that you exchanged streaks for
-friends            your friends
-blocked            whom you blocked
-invitations-sent   whom you invited in the last month
-invite-links       the links and QR codes that you made in the last month
-hearts-given       your hearts on other people's check-ins
-hearts-received    hearts on your check-ins; who gave them is named while you are friends
-logged-in          where you are logged in
-devices            devices that you have logged in from before
-push-devices       devices that get push notifications
-access-tokens      tokens that you made for scripts and other apps, without what they are used with
-reports-made       what you reported to the people who run this service
-unclaimed-photos   photos that you uploaded and that are in no check-in; they are deleted after a day
-photos             these, and the photos of your check-ins
-missing-photos     only where a photo’s file was not found: which
-
-In goals: rest_days are the weekdays on which a goal rests from a day on, frozen_days were kept with freezes, and
-archived_days were spent in the archive; audience are the chosen friends who see it. In check-ins: added_on is the day on
-which a late check-in was added, and celebration the animation that it played, where it is known; an imported one earned
-nothing. To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.
-
-Each table is there twice: as .json, and as .csv for a spreadsheet. In the .csv an apostrophe stands before a text that a
-spreadsheet would take for a formula. Check-ins and photos of other people are theirs and not in here.
-`;
 
 /** Everything that is the caller's own, as one ZIP (Decisions sections 4 and 7). */
 export function exportOf(deps: ExportDeps, caller: Caller): Download {
@@ -73,7 +41,12 @@ async function* filesOf(deps: ExportDeps, caller: Caller): AsyncGenerator<Zipped
   // First, so that everything else can say which of them are missing.
   const missing: MissingPhoto[] = [];
   yield* photosOf(deps, caller.uid, missing);
-  yield text('READ-ME.txt', [READ_ME, missingNote(missing)]);
+  yield text('READ-ME.txt', [
+    readMe(
+      caller.language,
+      missing.map(({ photo }) => photo),
+    ),
+  ]);
   yield text('profile.json', [await profileJson(deps, caller)]);
   if (missing.length > 0) yield text('missing-photos.json', [`${JSON.stringify(missing, undefined, 2)}\n`]);
   for (const table of tablesOf(deps.sql, caller.uid, new Set(missing.map(({ photo }) => photo)))) {
@@ -91,12 +64,6 @@ interface MissingPhoto {
   readonly index: number;
 }
 
-function missingNote(missing: readonly MissingPhoto[]): string {
-  if (missing.length === 0) return '';
-  const names = missing.map(({ photo }) => `  ${photo}\n`).join('');
-  return `\nNot in here: the files of these photos were not found. Please contact the people who run this service.\n${names}`;
-}
-
 async function profileJson({ db, sql, clock }: ExportDeps, caller: Caller): Promise<string> {
   const now = clock.now();
   const account = await findAccountFacts(sql, caller.uid);
@@ -107,6 +74,7 @@ async function profileJson({ db, sql, clock }: ExportDeps, caller: Caller): Prom
       made_at: account?.created_at ?? null,
       email_verified: caller.isEmailVerified,
       time_zone: caller.timeZone,
+      language: caller.language,
       last_active_on: account?.last_active_on ?? null,
       invited_by: account?.invited_by ?? null,
       calendar_address_made_at: account?.calendar_made_at ?? null,

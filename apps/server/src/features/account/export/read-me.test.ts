@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readMe } from './read-me.ts';
+
+const ENGLISH = `Your Fivefold data
+
+profile.json       when your account was made, your profile with your freezes and the days you were away, your plan, and
+                   which messages you get
+goals              goals that are yours, that you share, and that you shared once, with their days off
+check-ins          every check-in of your own, with your notes
+reminders          when you are reminded of your goals, by your own clock
+streaks            what you earned, exchanged and gave back with an undone check-in, entry by entry
+months             the months of Performance that you exchanged streaks for
+friends            your friends
+blocked            whom you blocked
+invitations-sent   whom you invited in the last month
+invite-links       the links and QR codes that you made in the last month
+hearts-given       your hearts on other people's check-ins
+hearts-received    hearts on your check-ins; who gave them is named while you are friends
+logged-in          where you are logged in
+devices            devices that you have logged in from before
+push-devices       devices that get push notifications
+access-tokens      tokens that you made for scripts and other apps, without what they are used with
+reports-made       what you reported to the people who run this service
+unclaimed-photos   photos that you uploaded and that are in no check-in; they are deleted after a day
+photos             these, and the photos of your check-ins
+missing-photos     only where a photo’s file was not found: which
+
+In goals: rest_days are the weekdays on which a goal rests from a day on, frozen_days were kept with freezes, and
+archived_days were spent in the archive; audience are the chosen friends who see it. In check-ins: added_on is the day on
+which a late check-in was added, and celebration the animation that it played, where it is known; an imported one earned
+nothing. To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.
+
+Each table is there twice: as .json, and as .csv for a spreadsheet. In the .csv an apostrophe stands before a text that a
+spreadsheet would take for a formula. Check-ins and photos of other people are theirs and not in here.
+`;
+
+describe('what is said of the files of an export', () => {
+  it('is in columns, and wrapped', () => {
+    expect(readMe('en', [])).toBe(ENGLISH);
+  });
+
+  it('names photos whose files were not found', () => {
+    const missing =
+      'Not in here: the files of these photos were not found. Please contact the people who run this service.';
+    expect(readMe('en', ['photos/1.jpg', 'photos/2.jpg'])).toBe(
+      `${ENGLISH}\n${missing}\n  photos/1.jpg\n  photos/2.jpg\n`,
+    );
+  });
+
+  it('is in the person’s language, with the names of the files as they are', () => {
+    const lines = readMe('de', []).split('\n');
+    expect(lines[0]).toBe('Deine Fivefold-Daten');
+    expect(lines).toContain('friends            deine Freunde');
+    expect(lines.filter((line) => line.length > 121)).toEqual([]);
+  });
+});

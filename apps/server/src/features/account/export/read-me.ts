@@ -1,0 +1,60 @@
+import type { Language } from '@fivefold/rules/languages';
+import { text } from '@fivefold/rules/text-key';
+import { translate } from '#kernel/language/translate';
+
+/** So long are the lines of a plain text that people read in any editor. */
+const WIDTH = 121;
+/** Where it is said what is in a file. */
+const COLUMN = 19;
+
+const TITLE = text('Your Fivefold data');
+const FILES: Readonly<Record<string, string>> = {
+  'profile.json': text(
+    'when your account was made, your profile with your freezes and the days you were away, your plan, and which messages you get',
+  ),
+  goals: text('goals that are yours, that you share, and that you shared once, with their days off'),
+  'check-ins': text('every check-in of your own, with your notes'),
+  reminders: text('when you are reminded of your goals, by your own clock'),
+  streaks: text('what you earned, exchanged and gave back with an undone check-in, entry by entry'),
+  months: text('the months of Performance that you exchanged streaks for'),
+  friends: text('your friends'),
+  blocked: text('whom you blocked'),
+  'invitations-sent': text('whom you invited in the last month'),
+  'invite-links': text('the links and QR codes that you made in the last month'),
+  'hearts-given': text("your hearts on other people's check-ins"),
+  'hearts-received': text('hearts on your check-ins; who gave them is named while you are friends'),
+  'logged-in': text('where you are logged in'),
+  devices: text('devices that you have logged in from before'),
+  'push-devices': text('devices that get push notifications'),
+  'access-tokens': text('tokens that you made for scripts and other apps, without what they are used with'),
+  'reports-made': text('what you reported to the people who run this service'),
+  'unclaimed-photos': text('photos that you uploaded and that are in no check-in; they are deleted after a day'),
+  photos: text('these, and the photos of your check-ins'),
+  'missing-photos': text('only where a photo’s file was not found: which'),
+};
+const COLUMNS = text(
+  'In goals: rest_days are the weekdays on which a goal rests from a day on, frozen_days were kept with freezes, and archived_days were spent in the archive; audience are the chosen friends who see it. In check-ins: added_on is the day on which a late check-in was added, and celebration the animation that it played, where it is known; an imported one earned nothing. To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.',
+);
+const FORMATS = text(
+  'Each table is there twice: as .json, and as .csv for a spreadsheet. In the .csv an apostrophe stands before a text that a spreadsheet would take for a formula. Check-ins and photos of other people are theirs and not in here.',
+);
+const MISSING = text(
+  'Not in here: the files of these photos were not found. Please contact the people who run this service.',
+);
+
+/** What the files of an export are. @param missing names of photos whose files were not found */
+export function readMe(language: Language, missing: readonly string[]): string {
+  const say = (english: string) => translate(english, language);
+  const files = Object.entries(FILES).map(([name, about]) => wrap(`${name.padEnd(COLUMN)}${say(about)}`, COLUMN));
+  const parts = [say(TITLE), files.join('\n'), wrap(say(COLUMNS)), wrap(say(FORMATS))];
+  if (missing.length > 0) parts.push([say(MISSING), ...missing.map((photo) => `  ${photo}`)].join('\n'));
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** @param indent of all lines but the first, which keeps its own spaces */
+function wrap(line: string, indent = 0): string {
+  if (line.length <= WIDTH) return line;
+  const end = line.lastIndexOf(' ', WIDTH);
+  if (end <= indent) return line;
+  return `${line.slice(0, end)}\n${wrap(' '.repeat(indent) + line.slice(end + 1), indent)}`;
+}
