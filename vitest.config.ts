@@ -27,6 +27,18 @@ const node = {
 /** Fault injection, races and restores take minutes: `npm run test:long` and CI run them, `npm test` does not. */
 const LONG = ['**/*.long.test.ts'];
 
+/** Races and random tests, which `npm test` tries a few times: the long tests run them again, more often. */
+const MORE_ROUNDS = [
+  'src/features/auth/email-verification/email-verification.test.ts',
+  'src/features/check-ins/pages.test.ts',
+  'src/features/friends/safety.test.ts',
+  'src/features/looks/looks.test.ts',
+  'src/system-tests/history.test.ts',
+  'src/system-tests/races.test.ts',
+  '../payments-sandbox/src/random.test.ts',
+  '../../packages/rules/src/days-off-history.test.ts',
+];
+
 /** Set by `npm run test:firebase` only. */
 const isEmulated = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
 
@@ -36,6 +48,7 @@ const IN_OWN_PAGE = new Set([
   'src/features/auth/identity/choose-identity.test.ts',
   'src/features/auth/identity/cookie-session.test.ts',
   'src/features/celebrations/playing/scene-worker.test.ts',
+  'src/features/help/language.test.ts',
   'src/kernel/language/language.test.ts',
   'src/platform/native-platform.test.ts',
   'src/platform/push/native.test.ts',
@@ -68,7 +81,9 @@ export default defineConfig({
             '../payments-sandbox/src/**/*.long.test.ts',
             '../../packages/rules/src/**/*.long.test.ts',
             '../../scripts/*.long.test.ts',
+            ...MORE_ROUNDS,
           ],
+          env: { MORE_ROUNDS: '1' },
           globalSetup,
         },
       },

@@ -79,6 +79,30 @@ export const BAD_VALUES: readonly BadValue[] = [
   text('a mail with a header in it', 'a@example.com\r\nBcc: everybody@example.com'),
 ];
 
+/** Bodies that are no JSON, or no object. */
+export const NO_OBJECTS: readonly string[] = [
+  '{',
+  '{"a"',
+  '{"a":}',
+  '[]',
+  '[{}]',
+  '42',
+  'true',
+  '"text"',
+  'undefined',
+  'NaN',
+  '{a:1}',
+  "{'a':1}",
+  '{"a":01}',
+  '{}{}',
+  '\u0000',
+  '{"a":1,}',
+  '// {}',
+  '\ufeff{',
+  '<xml/>',
+  'a=1&b=2',
+];
+
 /** The JSON types that a field takes, from its JSON schema. */
 export function jsonTypesOf(schema: unknown): Set<string> {
   if (typeof schema !== 'object' || schema === null) return new Set();

@@ -66,21 +66,26 @@ const SCHEMA = `
     union all select concat_ws(' ', 'migration', name, checksum) from schema_migrations
   ) as lines`;
 
-/** Emptying all 25 tables takes longer than finding out which have rows. */
+/**
+ * Truncating makes new files for each table and index, which takes ten times as long as deleting the few rows that most tests
+ * leave. Triggers and foreign keys rest meanwhile, as in a truncation.
+ */
 const EMPTY_USED_TABLES = `
   do $$
   declare
     candidate regclass;
-    has_rows boolean;
-    used text[] := '{}';
+    big text[] := '{}';
   begin
+    set local session_replication_role = replica;
     for candidate in select oid from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'
     loop
-      execute format('select exists (select from %s)', candidate) into has_rows;
-      if has_rows then used := used || candidate::text; end if;
+      if pg_relation_size(candidate) > 256 * 1024 then big := big || candidate::text;
+      else execute format('delete from %s', candidate);
+      end if;
     end loop;
-    if cardinality(used) > 0 then
-      execute format('truncate %s restart identity cascade', array_to_string(used, ', '));
+    if cardinality(big) > 0 then
+      execute format('truncate %s restart identity cascade', array_to_string(big, ', '));
     end if;
+    perform setval(oid::regclass, 1, false) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S';
   end $$`;

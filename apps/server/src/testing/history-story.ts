@@ -59,6 +59,7 @@ export class Story {
       lifetimePoints: 0,
       oldGoalsBannerLastShown: null,
       timeZone,
+      language: 'en',
       displayName: null,
       avatarColor: null,
       isNameAsked: false,

@@ -5,9 +5,10 @@ import { WEBHOOK_PATH } from '../features/billing/webhook-routes.ts';
 import { sandboxWebhookSecret } from '../ports/payment-provider/sandbox-keys.ts';
 import { payCheckout, type TestCard } from './checkout.ts';
 import { stripeAt } from './conformance.ts';
+import { keepRecurring } from './recurring-jobs.ts';
 import { type TestUser, createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-/** A app whose payments sandbox reaches it: it listens, and webhooks come by HTTP. */
+/** An app whose payments sandbox reaches it: it listens, and webhooks come by HTTP. Of the hourly jobs it has those of payments and mails. */
 export interface BillingTestApp extends TestApp {
   readonly url: string;
   readonly stripe: Stripe;
@@ -23,6 +24,8 @@ export async function createBillingTestApp(options: TestAppOptions = {}): Promis
   const app = await createTestApp({ ...options, sandbox: { retryDelaysMs: [5, 5, 5], ...options.sandbox } });
   const { sandbox } = app.deps;
   if (sandbox === undefined) throw new Error('This app has no payments sandbox.');
+  // Months pass on these apps, of which what else happens every hour or minute would be half the work.
+  if (options.hasWorker !== false) await keepRecurring(app, ['billing.sweep', 'mail.sweep', 'account.sweep']);
   const url = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   sandbox.deliverTo({ url: `${url}${WEBHOOK_PATH}`, secret: sandboxWebhookSecret });
   const calm = async () => {

@@ -252,6 +252,10 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
       fc.constantFrom('Asia/Kathmandu', 'UTC', 'Pacific/Kiritimati', '../../etc/localtime'),
       fc.string({ unit: 'grapheme-ascii' }),
     ),
+    'accept-language': fc.oneof(
+      fc.constantFrom('de', 'en', 'fi', 'de-AT, en;q=0.5', '*'),
+      fc.string({ unit: 'grapheme-ascii' }),
+    ),
     'user-agent': fc.oneof(
       fc.constant('Mozilla/5.0 (X11; Linux) Firefox/140.0'),
       fc.string({ unit: 'grapheme-ascii', maxLength: 300 }),
