@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { createSandbox, Sandbox, SandboxOptions } from '@fivefold/payments-sandbox/sandbox';
+import { LANGUAGES } from '@fivefold/rules/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, ConfigError } from './config/config.ts';
 import type { Clock } from './kernel/clock.ts';
+import { languageOfHeader, say } from './kernel/language/translate.ts';
 import { createGoogleAccess } from './ports/google/access.ts';
 import type { EmbeddedIdentityOptions } from './ports/identity-provider/embedded/embedded.ts';
 import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase/firebase.ts';
@@ -64,6 +66,10 @@ export async function startSandbox(
     stateFile: join(config.dataDir, 'sandbox.json'),
     publicUrl,
     controls: config.testControls,
+    readerOf: (acceptLanguage) => {
+      const language = languageOfHeader(acceptLanguage);
+      return { language, locale: LANGUAGES[language].locale, say: (words) => say(words, language) };
+    },
     // The id of a hosted page is enough to open the page.
     log: (line, extra) => log?.debug({ ...extra }, line.replaceAll(/\b(cs_test|bps)_\w+/g, '$1_…')),
     ...more,

@@ -51,6 +51,7 @@ import { createFeedSecrets, type FeedSecrets } from './features/calendar-feed/se
 import { createInviteCodes, type InviteCodes } from './features/invites/links/codes.ts';
 import { isInvitationCode, useInvitationCode } from './features/invites/steps.ts';
 import { enqueueMail } from './features/mail/steps.ts';
+import { findLanguageOfAddress } from './features/profile/steps.ts';
 import { deleteLeftoverUploads } from './features/photos/sweep.ts';
 import { Decoder, DECODER_LIMITS } from './features/photos/decoder/decoder.ts';
 import { createPhotoLinks, type PhotoLinks } from './features/photos/links.ts';
@@ -193,7 +194,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       secret,
       publicUrl: publicUrl(),
       sendResetCode: async (email, code) => {
-        await enqueueMail(db.kysely, clock, resetMail(publicUrl(), email, code));
+        const language = (await findLanguageOfAddress(db.kysely, email)) ?? 'en';
+        await enqueueMail(db.kysely, clock, resetMail({ publicUrl: publicUrl(), to: email, code, language }));
         wakeWorker();
       },
       useInvitationCode: (tx, email, code) => useInvitationCode(tx, clock, email, code),

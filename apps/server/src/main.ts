@@ -39,7 +39,12 @@ async function start(): Promise<void> {
   opening?.catch(() => undefined);
   if (opening !== undefined) await Promise.race([opening, delay(BEGIN_OPENING_MS)]);
   const [{ compose }, { buildApp }] = await Promise.all([import('./compose.ts'), import('./app.ts')]);
-  const composition = await compose({ config, log, webDir: WEB_DIR, ...(opening === undefined ? {} : { opening }) });
+  const composition = await compose({
+    config,
+    log,
+    webDir: config.webDir ?? WEB_DIR,
+    ...(opening === undefined ? {} : { opening }),
+  });
   const app = await buildApp(composition.deps);
   const url = await app.listen({ host: config.host, port: config.port });
   await composition.listening(url);

@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
-import { checkGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTokenOf, type TestToken } from '#testing/access-tokens';
 import { makeGoal } from '#testing/test-users';

@@ -74,6 +74,12 @@ describe('the OpenAPI document', () => {
     expect(operationOf('/api/config', 'get').parameters).not.toContainEqual(zone);
   });
 
+  it('has the header with the language at every call', () => {
+    const language = { $ref: '#/components/parameters/AcceptLanguage' };
+    expect(operationOf('/api/profile', 'get').parameters).toContainEqual(language);
+    expect(operationOf('/api/config', 'get').parameters).toContainEqual(language);
+  });
+
   it('says which texts are dates, instants and times, and which numbers are multiples of 5', () => {
     const bodyOf = (path: string, method: string) => JSON.stringify(operationOf(path, method).requestBody);
     expect(bodyOf('/api/goal/check', 'post')).toContain('"checkDate":{"type":"string","format":"date"}');

@@ -14,6 +14,14 @@ export const HEADER_PARAMETERS = {
       'The IANA time zone of the person, by which their days begin. It is stored; one that is not known is ignored, and so is that of a call with an access token.',
     schema: { type: 'string', maxLength: 64, examples: ['Europe/Berlin'] },
   },
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    required: false,
+    description:
+      'The language of a refusal’s sentences. A page names the one language that it is in: it is stored, and mails and pushes to the person are in it from then on. Several languages are not stored, nor is that of a call with an access token.',
+    schema: { type: 'string', maxLength: 200, examples: ['de'] },
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -128,7 +136,7 @@ function shortSummary(call: Call): string {
 }
 
 function parametersOf(call: Call): object[] {
-  const headers: (keyof typeof HEADER_PARAMETERS)[] = [];
+  const headers: (keyof typeof HEADER_PARAMETERS)[] = ['AcceptLanguage'];
   if (call.access !== 'public') headers.push('TimeZone');
   if (call.idempotent === true) headers.push('IdempotencyKey');
   if (call.hasMinimal === true) headers.push('Prefer');

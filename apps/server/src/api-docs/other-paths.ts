@@ -53,7 +53,7 @@ export const OTHER_PATHS: Readonly<Record<string, Readonly<Record<string, object
       operationId: 'subscription.webhook',
       summary: 'Events of the payment provider',
       description:
-        'For Stripe only. The signature covers the bytes of the body; every event counts once, whatever is repeated. Not there where nothing is sold.',
+        'For Stripe only. The signature covers the bytes of the body; an event that is sent again counts once. Missing on a server that sells nothing.',
       tags: ['subscription'],
       security: [],
       parameters: [{ name: 'Stripe-Signature', in: 'header', ...text('Stripe’s signature of the body.') }],

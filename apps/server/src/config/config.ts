@@ -150,6 +150,7 @@ export const variables = {
         'must be fatal, error, warn, info, debug, trace or silent',
       ),
     ),
+  WEB_DIR: text.transform((value) => (value === undefined ? undefined : resolve(value))),
   NODE_ENV: text,
   TEST_CONTROLS: flag,
   ALLOW_EMBEDDED: flag,
@@ -364,6 +365,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Who brings this token may read `/metrics`; without one there is none. */
     metrics: v.METRICS_TOKEN === undefined ? undefined : { token: v.METRICS_TOKEN },
     logLevel: v.LOG_LEVEL,
+    /** A build of the web app elsewhere than beside the server's. */
+    webDir: v.WEB_DIR,
     testControls: v.TEST_CONTROLS,
     /** `/dev` exists only while no other machine can reach the server, directly or through a proxy. */
     devPages: !isReachable,

@@ -1,6 +1,8 @@
 import { problems, type ProblemCode } from '@fivefold/contract/problems';
+import type { Sentence } from '@fivefold/rules/sentence';
+import { say } from './language/translate.ts';
 
-/** Something wrong with one field of a request. */
+/** Something wrong with one field of a request, in English. */
 export interface FieldProblem {
   readonly path: string;
   readonly message: string;
@@ -15,13 +17,17 @@ export class Problem extends Error {
   /** Seconds after which trying again may help. */
   readonly retryAfterSeconds: number | undefined;
 
-  /** @param detail the sentence a person reads; the code's title when absent. */
+  /** What a person reads: a sentence with values, or an English text of the catalogues. */
+  readonly detail: Sentence | string;
+
+  /** @param detail the code's title when absent */
   constructor(
     code: ProblemCode,
-    detail?: string,
+    detail: Sentence | string = problems[code].title,
     more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number } = {},
   ) {
-    super(detail ?? problems[code].title);
+    super(say(detail, 'en'));
+    this.detail = detail;
     this.code = code;
     this.status = problems[code].status;
     this.fields = more.fields;

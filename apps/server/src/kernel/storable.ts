@@ -36,6 +36,6 @@ export function assertNotDeeplyNested(json: string, most: number): void {
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
     if (token === '[' || token === '{') depth += 1;
     else if (token === ']' || token === '}') depth -= 1;
-    if (depth > most) throw new Problem('common.invalid', 'This is nested too deeply.');
+    if (depth > most) throw new Problem('common.invalid', text('This is nested too deeply.'));
   }
 }

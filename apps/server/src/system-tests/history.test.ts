@@ -5,10 +5,11 @@ import { deleteGoal } from '#features/goals/actions';
 import { ledgerFaults } from '#testing/database-facts';
 import { mostOncePointsInThirtyDays, sum } from '#testing/history-model';
 import { type GoalPlan, Story } from '#testing/history-story';
+import { rounds } from '#testing/rounds';
 import { createTestApp, type TestApp } from '#testing/test-app';
 
 /** More than the ordinary run: HISTORY_RUNS=1000. */
-const RUNS = Number(process.env['HISTORY_RUNS'] ?? 30);
+const RUNS = Number(process.env['HISTORY_RUNS'] ?? rounds(8, 30));
 const ZONES = [
   'UTC',
   'Pacific/Kiritimati',
@@ -141,8 +142,8 @@ it(`keeps the ledger of ${RUNS} random histories like a naive model`, { timeout:
     }),
     { numRuns: RUNS },
   );
-  // Histories in which nothing happens would prove nothing.
-  expect(accepted).toBeGreaterThan(RUNS * 5);
-  expect(points).toBeGreaterThan(RUNS);
+  // Histories in which nothing happens would prove nothing; a quarter of them have a check-in or none.
+  expect(accepted).toBeGreaterThan(rounds(RUNS / 2, RUNS * 5));
+  expect(points).toBeGreaterThan(rounds(0, RUNS));
   expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { previewImport } from '@fivefold/contract/calls/import';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/test-app';
 
@@ -66,5 +67,43 @@ describe('the sentence of a refusal', () => {
       'Einige Felder sind ungültig.',
       [{ path: 'password', message: 'Gib dein Passwort ein.' }],
     ]);
+  });
+
+  it('has values in it, and a sentence within it in the same language', async () => {
+    const answers = await Promise.all(['en', 'de'].map((wanted) => logIn(wanted, { ...LOG_IN, '{name}': 1 })));
+    expect(answers.map(({ detail }) => detail)).toEqual([
+      'The field “{name}”: This field is not known.',
+      'Das Feld „{name}“: Dieses Feld ist nicht bekannt.',
+    ]);
+  });
+
+  it('says what a person wrote, and what is wrong with it', async () => {
+    const ann = await app.createUser('ann');
+    const goal = { key: '1', goal: 'Log In', frequency: 'daily', check_ins: [{ date: '2027-01-01' }] };
+    const detailIn = async (wanted: string) => {
+      const headers = { 'accept-language': wanted };
+      return (await ann.call(previewImport, { body: { source: 'csv', goals: [goal] }, headers })).body['detail'];
+    };
+    expect([await detailIn('en'), await detailIn('de')]).toEqual([
+      '“Log In” has a check-in on 2027-01-01, which is in the future.',
+      'Bei „Log In“ ist ein Check-in am 2027-01-01. Das liegt in der Zukunft.',
+    ]);
+  });
+});
+
+describe('a page of the server itself', () => {
+  it('is in the language that the browser asks for', async () => {
+    const ann = await app.createUser('ann');
+    const path = app.deps.unsubscribeLinks.pathFor(ann.uid, 'monday');
+    const ask = async (wanted: string) =>
+      (await app.fastify.inject({ url: path, headers: { 'accept-language': wanted } })).body;
+    const german = await ask('de-AT,de;q=0.9,en;q=0.8');
+    expect(german).toContain('<html lang="de">');
+    expect(german).toContain('<h1>Die Montagsmail abbestellen?</h1>');
+    expect(german).toContain('Alles andere bleibt, wie es ist.');
+    const english = await ask('fi');
+    expect(english).toContain('<html lang="en">');
+    expect(english).toContain('<h1>Stop the Monday mail?</h1>');
+    expect(english).toContain('<p>You won’t get mail about your week anymore. Everything else stays as it is.</p>');
   });
 });

@@ -1,4 +1,5 @@
 import * as checkIns from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import * as views from '@fivefold/contract/calls/dashboard';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeGoal, shareGoal } from '#testing/test-users';
@@ -39,7 +40,7 @@ it.each(Object.entries(PHOTOS) as [GoalKind, (typeof PHOTOS)[GoalKind]][])(
       const answers = [];
       for (const list of [views.getDashboard, views.listPersonalGoals, views.listSharedGoals, views.listFriendsGoals])
         answers.push(await roles.call(role, list, {}));
-      answers.push(await roles.call(role, checkIns.listCheckIns, { query: { goalId: id } }));
+      answers.push(await roles.call(role, listCheckIns, { query: { goalId: id } }));
       const links = answers.flatMap(({ raw }) => raw.body.match(new RegExp(`/photos/${photoId}[^"]+`, 'g')) ?? []);
       isShown[role] = links.length > 0;
       for (const link of links) expect((await follow(app, link)).statusCode, role).toBe(200);

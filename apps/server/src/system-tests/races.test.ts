@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openTestPostgres } from '#testing/database';
 import { ledgerFaults, countRows } from '#testing/database-facts';
 import { type ClientAnswer, runConcurrently, type HttpClient, openHttpClient, statusesOf } from '#testing/http-client';
+import { rounds } from '#testing/rounds';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { daysOffOf } from '#features/goals/steps';
 
@@ -83,7 +84,7 @@ describe('one goal', () => {
   });
 
   it('is edited, checked and deleted at once without a fault, and its points stay', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < rounds(3, 8); round++) {
       const id = await goal('monthly');
       const before = Number(await streaks());
       const answers = await Promise.all([
@@ -245,7 +246,7 @@ describe('a freeze', () => {
   });
 
   it('among many freezes and check-ins at once happens at most once', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(2, 5); round++) {
       const id = await lapsedGoal();
       await give(3);
       const key = randomUUID();
@@ -299,7 +300,7 @@ describe('one key', () => {
   });
 
   it('belongs to one of two calls, which do not deadlock', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(3, 10); round++) {
       const key = randomUUID();
       const id = await goal('monthly');
       const make = () => crowd.send(createGoal, ann.token, { body: { value: 'Swim', frequency: 'daily' }, key });

@@ -1,5 +1,6 @@
 import { muteFriend } from '@fivefold/contract/calls/blocks';
-import { checkGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { updateGoal } from '@fivefold/contract/calls/goals';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allCalls } from '@fivefold/contract/api';
 import type { Call } from '@fivefold/contract/call';
 import * as checkInChanges from '@fivefold/contract/calls/check-in-changes';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import * as checkIns from '@fivefold/contract/calls/check-ins';
 import * as blocks from '@fivefold/contract/calls/blocks';
 import * as daysOff from '@fivefold/contract/calls/days-off';
@@ -18,47 +19,32 @@ import * as views from '@fivefold/contract/calls/dashboard';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { addDays } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { befriend, makeGoal, shareGoal } from '#testing/test-users';
+import { befriend } from '#testing/test-users';
 import { CALLS_WITHOUT_IDS } from '#testing/calls-without-ids';
-import { createRoles, type GoalKind, ROLES, type Roles, SIGNED_IN_ROLES, type SignedInRole } from '#testing/roles';
+import { type CheckedGoals, createCheckedGoals } from '#testing/checked-goals';
+import {
+  createRoles,
+  type GoalKind,
+  type Role,
+  ROLES,
+  type Roles,
+  SIGNED_IN_ROLES,
+  type SignedInRole,
+} from '#testing/roles';
 import { type Answer, type CallInput, createTestApp, type TestApp } from '#testing/test-app';
 
 type Statuses = readonly [number, number, number, number, number, number];
 
 let app: TestApp;
 let roles: Roles;
+let checkedGoals: CheckedGoals;
 
 beforeAll(async () => {
   app = await createTestApp();
   roles = await createRoles(app);
+  checkedGoals = createCheckedGoals(app, roles);
 });
 afterAll(() => app.close());
-
-/** A goal of the owner with a check-in of theirs at index 0; a shared one with the partner's at index 1. A chosen one is for the friend. */
-async function createCheckedGoal(kind: GoalKind | 'chosen'): Promise<string> {
-  const { owner, partner, friend } = roles.people;
-  const check = { checkDate: app.today(), goalDescription: `Note on a ${kind} goal` };
-  if (kind !== 'shared') {
-    const { id } = await makeGoal(owner, { value: `A ${kind} goal`, isPublic: kind === 'public' });
-    if (kind === 'chosen') {
-      const body = { goalId: id, audience_uids: [friend.uid] };
-      expect((await owner.call(goals.updateGoal, { body })).status).toBe(200);
-    }
-    await owner.call(checkIns.checkGoal, { body: { goalId: id, ...check } });
-    return id;
-  }
-  const { id } = await shareGoal(owner, partner);
-  for (const who of [owner, partner])
-    await who.call(checkIns.checkSharedGoal, { body: { shared_goal_id: id, ...check } });
-  return id;
-}
-
-/** A person has at most so many goals. */
-async function forgetGoals(): Promise<void> {
-  const { owner } = roles.people;
-  const { kysely } = app.deps.db;
-  await kysely.deleteFrom('goals').where('created_by', '=', owner.uid).where('id', '<>', roles.onceShared).execute();
-}
 
 /** What an answer says, without the number of its request. */
 const said = ({ status, body }: Answer) =>
@@ -135,7 +121,7 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
       shared: [401, 404, 404, 404, 409, 409],
     },
   ],
-  [checkIns.listCheckIns, (id) => ({ query: { goalId: id } }), READS],
+  [listCheckIns, (id) => ({ query: { goalId: id } }), READS],
   [getGoalHistory, (id) => ({ params: { id }, query: { from: addDays(app.today(), -365), to: app.today() } }), READS],
   [getGoalSummary, (id) => ({ params: { id } }), READS],
   [getReminders, (id) => ({ query: { goalId: id } }), BY_PARTICIPANTS],
@@ -271,6 +257,14 @@ it('the tables name every call of the API', () => {
 describe.each(GOAL_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))(
   '%s',
   (_, call, sending, table) => {
+    const unheardOf = new Map<Role, string>();
+    /** What a role is told of a goal that there never was. */
+    const saidOfNothing = async (role: Role) => {
+      const known = unheardOf.get(role) ?? said(await roles.call(role, call, sending(randomUUID())));
+      unheardOf.set(role, known);
+      return known;
+    };
+
     // What takes no friend of the owner is the same for a private goal and a chosen one.
     const kinds = [
       'private',
@@ -281,15 +275,15 @@ describe.each(GOAL_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row
     it.each(kinds)('about a %s goal answers each what they may know', async (kind) => {
       const cells: (number | string)[] = [];
       for (const role of ROLES) {
-        const answer = await roles.call(role, call, sending(await createCheckedGoal(kind)));
+        const answer = await roles.call(role, call, sending(await checkedGoals.get(kind)));
+        if (answer.status === 200 && call.method !== 'GET') checkedGoals.changed(kind);
         const isHinting = answer.status !== 200 && /goal of|Note on/.test(answer.raw.body);
-        const isUnheardOf = said(answer) === said(await roles.call(role, call, sending(randomUUID())));
+        const isUnheardOf = said(answer) === (await saidOfNothing(role));
         const isNothing = answer.status === 401 || answer.status === 404;
         cells.push(
           isHinting || isNothing !== isUnheardOf ? `${answer.status}, which tells that the goal exists` : answer.status,
         );
       }
-      await forgetGoals();
       expect(lines(cells)).toEqual(lines(kind === 'chosen' ? withoutPartner(table.public) : table[kind]));
     });
 
@@ -297,8 +291,7 @@ describe.each(GOAL_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row
       const told = [];
       for (const role of ['former friend', 'partner', 'friend', 'stranger'] as const) {
         const answer = await roles.call(role, call, sending(roles.onceShared));
-        if (answer.status !== 404 || said(answer) !== said(await roles.call(role, call, sending(randomUUID()))))
-          told.push(role);
+        if (answer.status !== 404 || said(answer) !== (await saidOfNothing(role))) told.push(role);
       }
       expect(told).toEqual([]);
     });
@@ -340,10 +333,11 @@ describe.each(LISTS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as 
   // Made late: lists show a friend's newest goals, and the tables above made many.
   let goalIds: Record<GoalKind, string>;
   beforeAll(async () => {
+    await checkedGoals.forget();
     goalIds = {
-      private: await createCheckedGoal('private'),
-      public: await createCheckedGoal('public'),
-      shared: await createCheckedGoal('shared'),
+      private: await checkedGoals.get('private'),
+      public: await checkedGoals.get('public'),
+      shared: await checkedGoals.get('shared'),
     };
   });
 

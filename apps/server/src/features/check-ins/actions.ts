@@ -1,14 +1,14 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@fivefold/contract/call';
 import {
   checkGoal,
-  CHECK_INS_PAGE_MAX,
   checkSharedGoal as checkSharedGoalCall,
-  type listCheckIns as listCheckInsCall,
   type WireCheckInAnswer,
 } from '@fivefold/contract/calls/check-ins';
+import { CHECK_INS_PAGE_MAX, type listCheckIns as listCheckInsCall } from '@fivefold/contract/calls/check-in-pages';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import type { CycleCelebration } from '@fivefold/rules/celebration';
-import { checkInGate, computeCheckIn, type LateLimits, oncePointsWindowStart } from '@fivefold/rules/check-in';
+import { computeCheckIn, oncePointsWindowStart } from '@fivefold/rules/check-in';
+import { checkInGate, type LateLimits } from '@fivefold/rules/check-in-gate';
 import { freezesEarned } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { jointWindow } from '@fivefold/rules/joint-run';

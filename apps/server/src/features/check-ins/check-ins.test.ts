@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { checkGoal, listCheckIns, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import { checkGoal, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { createGoal, deleteGoal } from '@fivefold/contract/calls/goals';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { getDashboard, listPersonalGoals } from '@fivefold/contract/calls/dashboard';

@@ -1,11 +1,13 @@
 import { undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
-import { checkGoal, CHECK_INS_LOOKED_AT, CHECK_INS_PAGE_MAX, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { CHECK_INS_LOOKED_AT, CHECK_INS_PAGE_MAX, listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { follow, uploadFor } from '#testing/photos';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+import { rounds } from '#testing/rounds';
 import { befriend, makeGoal } from '#testing/test-users';
 
 let app: TestApp;
@@ -113,7 +115,7 @@ describe('a page of notes or photos', () => {
         expect((await readAll(goalId, {}, 'before')).indexes).toEqual(all);
         expect((await readAll(goalId, {}, 'after')).indexes).toEqual(all);
       }),
-      { numRuns: 12 },
+      { numRuns: rounds(4, 12) },
     );
   });
 

@@ -1,4 +1,4 @@
-import { CHECK_INS_LOOKED_AT } from '@fivefold/contract/calls/check-ins';
+import { CHECK_INS_LOOKED_AT } from '@fivefold/contract/calls/check-in-pages';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';

@@ -18,6 +18,7 @@ import { ledgerFaults } from '#testing/database-facts';
 import { follow, uploadFor } from '#testing/photos';
 import { pushesTo, registerDevice, waitForHearts } from '#testing/push';
 import { befriend, invite, makeGoal, mailedLinks, offerGoal, shareGoal } from '#testing/test-users';
+import { rounds } from '#testing/rounds';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { readZip } from '#testing/zips';
 
@@ -118,7 +119,7 @@ describe('a goal for chosen friends', () => {
   });
 
   it('is not chosen for a friend who leaves at the same moment', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(2, 5); round++) {
       const leaving = await app.createUser('leaving');
       await befriend(ann, leaving);
       const { id } = await makeGoal(ann);
@@ -206,7 +207,7 @@ describe('a block', () => {
   it('takes back a heart at the same moment', async () => {
     const { id } = await makeGoal(ann, { isPublic: true });
     await ann.call(checkGoal, { body: { goalId: id, checkDate: app.today() } });
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < rounds(3, 8); round++) {
       const friend = await app.createUser('friend');
       await befriend(ann, friend);
       await Promise.all([friend.call(react, { body: { goalId: id, checkInIndex: 0 } }), block(ann, friend)]);
@@ -217,7 +218,7 @@ describe('a block', () => {
 
   it('ends an invitation at the same moment, also one that waits to be mailed', async () => {
     const held = () => app.createUser('held', { verified: false });
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < rounds(2, 4); round++) {
       const inviter = round % 2 === 0 ? await app.createUser('inviter') : await held();
       const { data } = (await ann.call(createInviteLink)).body as { data: { link: string } };
       const code = new URLSearchParams(data.link.split('?')[1]).get('invite') ?? '';
@@ -312,7 +313,7 @@ describe('a block', () => {
   });
 
   it('wins against an acceptance at the same moment', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < rounds(3, 8); round++) {
       const [one, other] = await Promise.all([app.createUser('one'), app.createUser('other')]);
       await invite(one, other.email);
       await invite(other, one.email);

@@ -1,7 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import type { CheckInTotals } from '@fivefold/rules/runs';
-import { importedProgress } from '@fivefold/rules/import';
+import { importedProgress } from '@fivefold/rules/goal-state';
 import { sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';

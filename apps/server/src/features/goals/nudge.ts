@@ -14,6 +14,7 @@ import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
+import { sentence } from '#kernel/language/sentence';
 import { Problem } from '#kernel/problem';
 import { zoneOf } from '#kernel/today';
 import { hasMuted } from '../friends/steps.ts';
@@ -113,10 +114,17 @@ async function tell(tx: Tx<Schema>, deps: OfferDeps, caller: Caller, partner: Pa
     kind: 'nudge',
     push: { ...nudgeText(name), route: PUSH_ROUTE },
     mail: {
-      subject: `${name} is rooting for you`,
-      lines: [`${name} is done with “${partner.goal}”, and it’s still waiting for you. Your turn?`],
-      button: { label: 'Check in', route: PUSH_ROUTE },
-      why: 'You get this mail when a friend nudges you on a goal you share, because you switched it on in your settings.',
+      subject: sentence('{name} is rooting for you', { name }),
+      lines: [
+        sentence('{name} is done with “{goal}”, and it’s still waiting for you. Your turn?', {
+          name,
+          goal: partner.goal,
+        }),
+      ],
+      button: { label: sentence('Check in'), route: PUSH_ROUTE },
+      why: sentence(
+        'You get this mail when a friend nudges you on a goal you share, because you switched it on in your settings.',
+      ),
     },
     from: [caller.uid],
     until: silentFrom(now, zone, quiet),

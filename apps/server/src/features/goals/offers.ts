@@ -13,6 +13,7 @@ import type { Database, Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
+import { sentence } from '#kernel/language/sentence';
 import { Problem } from '#kernel/problem';
 import { hasMuted, takeOfferMessage } from '../friends/steps.ts';
 import { sendMessage, type SendMessageDeps } from '../notifications/steps.ts';
@@ -57,13 +58,19 @@ export async function offerGoal(
     kind: 'offer',
     push: { ...offerText(name), route: PUSH_ROUTE },
     mail: {
-      subject: `${name} would like to share a goal with you`,
+      subject: sentence('{name} would like to share a goal with you', { name }),
       lines: [
-        `“${goal.value}”, ${frequencyInSentence(goal.frequency, goal.weekly_interval ?? null)}: you’d both check in and see how the other is doing.`,
-        'Nothing counts for you until you accept.',
+        sentence('“{goal}”, {often}: you’d both check in and see how the other is doing.', {
+          goal: goal.value,
+          often: frequencyInSentence(goal.frequency, goal.weekly_interval ?? null),
+        }),
+        sentence('Nothing counts for you until you accept.'),
       ],
-      button: { label: 'Take a look', route: PUSH_ROUTE },
-      why: `You get this mail when a friend wants to share a goal, because you switched it on in your settings. ${name} is ${caller.email}.`,
+      button: { label: sentence('Take a look'), route: PUSH_ROUTE },
+      why: sentence(
+        'You get this mail when a friend wants to share a goal, because you switched it on in your settings. {name} is {email}.',
+        { name, email: caller.email },
+      ),
     },
     from: [caller.uid],
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import {
   createGoal,

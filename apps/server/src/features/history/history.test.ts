@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
-import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { freezeGoal, goAway } from '@fivefold/contract/calls/days-off';
 import { archiveGoal } from '@fivefold/contract/calls/goal-list';
 import { createGoal } from '@fivefold/contract/calls/goals';

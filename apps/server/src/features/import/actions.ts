@@ -1,3 +1,4 @@
+import type { Sentence } from '@fivefold/rules/sentence';
 import { randomUUID } from 'node:crypto';
 import type { WireImport } from '@fivefold/contract/calls/import';
 import type { LocalDay } from '@fivefold/rules/calendar';
@@ -10,6 +11,7 @@ import type { Database, Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
+import { sentence } from '#kernel/language/sentence';
 import { Problem } from '#kernel/problem';
 import { todayOf, zoneOf } from '#kernel/today';
 import { type ImportedCheckIn, insertImported } from '../check-ins/steps.ts';
@@ -57,13 +59,17 @@ async function plan({ db, clock }: ImportDeps, person: Importer, input: ImportIn
     const goals = await planGoals(sqlIn(tx), person, input.source, input.goals);
     const count = await countGoals(tx, person.uid);
     const added = goals.filter(({ isNew }) => isNew).length;
-    if (added > 0 && count + added > GOALS_MAX) throw new Problem('goals.too_many', tooManyText(count, added));
+    if (added > 0 && count + added > GOALS_MAX) throw new Problem('goals.too_many', tooMany(count, added));
     return goals;
   });
 }
 
-function tooManyText(count: number, added: number): string {
-  return `You have ${count} goals, and this file has ${added} more. The maximum is ${GOALS_MAX}.`;
+function tooMany(count: number, added: number): Sentence {
+  return sentence('You have {count} goals, and this file has {added} more. The maximum is {most}.', {
+    count,
+    added,
+    most: GOALS_MAX,
+  });
 }
 
 async function importGoal(

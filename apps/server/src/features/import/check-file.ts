@@ -3,6 +3,7 @@ import type { runImport } from '@fivefold/contract/calls/import';
 import { isTimeZone, type LocalDay } from '@fivefold/rules/calendar';
 import { IMPORT_CHECK_INS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
+import { sentence } from '#kernel/language/sentence';
 import { Problem } from '#kernel/problem';
 
 export type ImportInput = BodyOf<typeof runImport>;
@@ -25,23 +26,28 @@ export function checkFile({ goals }: ImportInput, today: LocalDay, now: Date): v
     throw new Problem('common.invalid', text('This file has a time zone that doesn’t exist.'));
 }
 
+/** What of a goal has a day that cannot be. */
+type Dated = 'check_in' | 'added' | 'made' | 'beginning' | 'rest' | 'off' | 'archive';
+
 function checkGoal(goal: GoalInput, today: LocalDay, now: Date): void {
-  const refuse = (day: string, what: string) => {
-    throw new Problem('import.wrong_day', `“${goal.goal}” has ${what} on ${day}, which ${whyNot(day, today)}.`);
+  const refuse = (day: string, what: Dated) => {
+    const when = day > today ? 'future' : 'other';
+    throw new Problem(
+      'import.wrong_day',
+      sentence(
+        '“{goal}” has {what, select, check_in {a check-in} added {a check-in that was added} made {a check-in that was made} beginning {its beginning} rest {rest days} off {days off} other {its place in the archive}} on {day}, which {when, select, future {is in the future} other {can’t be right}}.',
+        { goal: goal.goal, what, day, when },
+      ),
+    );
   };
   for (const { date, added_on: addedOn, checked_in_at: at } of goal.check_ins) {
-    if (date > today) refuse(date, 'a check-in');
-    if (addedOn !== null && (addedOn > today || addedOn < date)) refuse(addedOn, 'a check-in that was added');
-    if (at !== null && new Date(at) > now) refuse(at.slice(0, 10), 'a check-in that was made');
+    if (date > today) refuse(date, 'check_in');
+    if (addedOn !== null && (addedOn > today || addedOn < date)) refuse(addedOn, 'added');
+    if (at !== null && new Date(at) > now) refuse(at.slice(0, 10), 'made');
   }
-  if (goal.created_at !== null && new Date(goal.created_at) > now)
-    refuse(goal.created_at.slice(0, 10), 'its beginning');
+  if (goal.created_at !== null && new Date(goal.created_at) > now) refuse(goal.created_at.slice(0, 10), 'beginning');
   if (goal.rest.length > 0 && goal.frequency !== 'daily') throw new Problem('goals.not_daily');
-  for (const { from } of goal.rest) if (from > today) refuse(from, 'rest days');
-  for (const { from, to } of [...goal.frozen, ...goal.archived]) if (to >= today || from > to) refuse(to, 'days off');
-  if (goal.archived_on !== null && goal.archived_on > today) refuse(goal.archived_on, 'its place in the archive');
-}
-
-function whyNot(day: string, today: LocalDay): string {
-  return day > today ? 'is in the future' : 'can’t be right';
+  for (const { from } of goal.rest) if (from > today) refuse(from, 'rest');
+  for (const { from, to } of [...goal.frozen, ...goal.archived]) if (to >= today || from > to) refuse(to, 'off');
+  if (goal.archived_on !== null && goal.archived_on > today) refuse(goal.archived_on, 'archive');
 }

@@ -1,5 +1,6 @@
 import { undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
-import { checkGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { listPersonalGoals } from '@fivefold/contract/calls/dashboard';
 import { createGoal, deleteGoal } from '@fivefold/contract/calls/goals';
 import { getGoalHistory, getGoalSummary, type WireGoalSummary } from '@fivefold/contract/calls/history';
@@ -288,6 +289,9 @@ describe('an import is refused and changes nothing', () => {
         payload,
       });
     expect((await send(ann.token)).json()).toMatchObject({ status: 413, code: 'common.too_large' });
-    expect((await send('nobody')).json()).toMatchObject({ status: 401, code: 'identity.signed_out' });
+    expect((await send('a token that was never given')).json()).toMatchObject({
+      status: 401,
+      code: 'identity.signed_out',
+    });
   });
 });

@@ -10,6 +10,7 @@ import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { readImportFile } from '@fivefold/import-files/read-file';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatText } from '@fivefold/languages/format-text';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { befriend, shareGoal } from '#testing/test-users';
 import { readZip } from '#testing/zips';
@@ -113,7 +114,8 @@ it('an export that is imported into a new account exports the same again, but fo
   const before = await exportOf(ann);
   const { answer, notes } = await bring(before, cem);
   expect(answer).toMatchObject({ new_goals: 5, duplicates: 0, in_done_periods: 0, too_old: 0 });
-  expect(notes.at(-1)).toBe('1 shared goal will be your own, without your friend’s check-ins.');
+  const { text = '', values = {} } = notes.at(-1) ?? {};
+  expect(formatText(text, values)).toBe('1 shared goal will be your own, without your friend’s check-ins.');
   const after = await exportOf(cem);
   const [kept, again] = [await keptOf(before), await keptOf(after)];
   expect(again.checkIns).toEqual(kept.checkIns);

@@ -7,6 +7,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { PHOTO_MAX_BYTES } from '@fivefold/rules/photo-policy';
 import type { FastifyRequest } from 'fastify';
+import { sentence } from '#kernel/language/sentence';
 import { PortFailure } from '#kernel/port-failure';
 import { Problem } from '#kernel/problem';
 
@@ -21,7 +22,7 @@ export const FORM_LIMITS = {
 };
 
 const FIELD = uploadPhoto.multipart.field;
-const ONE_PHOTO = `Send one photo, in the field “${FIELD}”.`;
+const ONE_PHOTO = sentence('Send one photo, in the field “{field}”.', { field: FIELD });
 
 /**
  * Receives the one photo of a form in a file of its own, so that memory does not grow with it, and hands the file's path to

@@ -5,6 +5,7 @@ import { createGoal } from '@fivefold/contract/calls/goals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRows } from '#testing/database-facts';
 import { invite, makeGoal } from '#testing/test-users';
+import { keepRecurring } from '#testing/recurring-jobs';
 import { checkWithPhoto, follow, photoPart, plainPhoto, sendForm, uploadFor } from '#testing/photos';
 import { startS3Server } from '#testing/s3-server';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -13,6 +14,7 @@ let app: TestApp;
 let ann: TestUser;
 beforeAll(async () => {
   app = await createTestApp();
+  await keepRecurring(app, ['photos.sweep', 'invites.sweep', 'request-keys.sweep']);
   ann = await app.createUser('ann');
 });
 afterAll(() => app.close());
@@ -24,10 +26,10 @@ const isKnown = async (id: string) =>
   (await app.deps.db.kysely.selectFrom('photos').select('id').where('id', '=', id).execute()).length === 1;
 
 /** Lets hours pass, each with its sweeps. */
-async function passHours(hours: number): Promise<void> {
+async function passHours(hours: number, where = app): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
-    app.clock.advanceDays(1 / 24);
-    await app.runJobs();
+    where.clock.advanceDays(1 / 24);
+    await where.runJobs();
   }
 }
 
@@ -77,6 +79,7 @@ describe('the hourly sweep', () => {
 
   it('touches nothing where it knows fewer photos than it does not: that is another database', async () => {
     const strange = await createTestApp();
+    await keepRecurring(strange, ['photos.sweep']);
     const ids = Array.from({ length: 30 }, () => randomUUID());
     for (const id of ids) await strange.deps.photoStore.put(id, Buffer.from('a'));
     const files = readdirSync(join(strange.deps.config.dataDir, 'photos'), {
@@ -84,10 +87,7 @@ describe('the hourly sweep', () => {
       encoding: 'utf8',
     }).filter((name) => name.endsWith('.jpg'));
     for (const file of files) utimesSync(join(strange.deps.config.dataDir, 'photos', file), new Date(0), new Date(0));
-    for (let hour = 0; hour < 24; hour++) {
-      strange.clock.advanceDays(1 / 24);
-      await strange.runJobs();
-    }
+    await passHours(24, strange);
     const left = readdirSync(join(strange.deps.config.dataDir, 'photos'), { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.jpg'),
     );
@@ -127,6 +127,7 @@ describe('with a bucket', () => {
         PHOTOS_SECRET_ACCESS_KEY: bucket.secretAccessKey,
       },
     });
+    await keepRecurring(bucketApp, ['photos.sweep']);
     const bob = await bucketApp.createUser('bob');
     const link = await uploadFor(bucketApp, bob);
     const shown = await follow(bucketApp, link);
@@ -135,10 +136,7 @@ describe('with a bucket', () => {
       'image/jpeg',
       true,
     ]);
-    for (let hour = 0; hour < 26; hour++) {
-      bucketApp.clock.advanceDays(1 / 24);
-      await bucketApp.runJobs();
-    }
+    await passHours(26, bucketApp);
     expect(await bucketApp.deps.photoStore.open(idOf(link))).toBeUndefined();
     await server.stop();
     const { status, body } = await sendForm(bucketApp, bob, photoPart(await plainPhoto()));

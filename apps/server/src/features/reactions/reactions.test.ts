@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import { undoCheckIn } from '@fivefold/contract/calls/check-in-changes';

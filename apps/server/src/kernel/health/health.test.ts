@@ -178,11 +178,11 @@ describe('a pool whose connections are all in use', () => {
       return { code: answer.statusCode, ...answer.json<Health>() };
     };
     const { pool } = app.deps.db;
-    const slow = [pool.query('select pg_sleep(5)'), pool.query('select pg_sleep(5)')];
+    const inUse = [await pool.connect(), await pool.connect()];
     const busy = await ready();
     expect([busy.code, busy.status]).toEqual([200, 'degraded']);
     expect(busy.parts.database).toEqual({ state: 'failing', reason: 'All connections to the database are in use.' });
-    await Promise.all(slow);
+    for (const connection of inUse) connection.release();
     await expect.poll(async () => (await ready()).parts.database.state).toBe('ok');
     await app.close();
   }, 60_000);

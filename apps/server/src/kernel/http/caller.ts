@@ -1,5 +1,6 @@
 import type { Call } from '@fivefold/contract/call';
 import type { DayRange } from '@fivefold/rules/days-off';
+import type { Language } from '@fivefold/rules/languages';
 import type { FastifyRequest } from 'fastify';
 
 /** Our copy of a user's subscription (`billing_accounts`); all null without one. Times are epoch seconds. */
@@ -42,6 +43,8 @@ export interface Caller {
   readonly oldGoalsBannerLastShown: string | null;
   /** The IANA zone that the client reports now, otherwise the stored one. */
   readonly timeZone: string | null;
+  /** The language of the page that asks, otherwise the stored one. */
+  readonly language: Language;
   /** The name and the color that the user chose. */
   readonly displayName: string | null;
   readonly avatarColor: number | null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceLabel } from './device-label.ts';
+import { deviceLabel, deviceNamed } from './device-label.ts';
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox on Windows'],
@@ -33,4 +33,13 @@ it.each([
   [undefined, null],
 ])('calls %s %s', (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label);
+});
+
+it.each([
+  ['Firefox on Windows', 'de', 'Firefox auf Windows'],
+  ['Samsung Internet on Android', 'en', 'Samsung Internet on Android'],
+  ['iPhone', 'de', 'iPhone'],
+  [null, 'de', null],
+] as const)('the stored label %s is in %s: %s', (label, language, name) => {
+  expect(deviceNamed(label, language)).toBe(name);
 });

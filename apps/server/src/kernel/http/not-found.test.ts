@@ -55,6 +55,13 @@ describe('an address that nothing is at', () => {
     expect(body).not.toContain('page=');
   });
 
+  it('is in the language that the browser asks for', async () => {
+    const { body } = await open('/no/such', { ...BROWSER, 'accept-language': 'de-DE,de;q=0.9' });
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain('<h1>Seite nicht gefunden</h1>');
+    expect((await open('/no/such')).body).toContain('<h1>Page not found</h1>');
+  });
+
   it.each([
     ['a client', '/login', { accept: 'application/json' }],
     ['a client without Accept', '/no/such', {}],
@@ -82,7 +89,7 @@ describe('a photo that is shared while the browser has no worker of the app', ()
       '--x\r\ncontent-disposition: form-data; name="photo"\r\n\r\npixels\r\n--x--\r\n',
     ],
     ['text/plain', 'x'.repeat(3_000_000)],
-  ])('leads to the page that says what to do, whatever is posted: %s', async (type, payload) => {
+  ])('leads to the page that says what to do, for a body of %s', async (type, payload) => {
     const { statusCode, headers } = await app.fastify.inject({
       method: 'POST',
       url: '/share-photo',

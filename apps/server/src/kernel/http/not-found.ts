@@ -1,4 +1,7 @@
+import type { Language } from '@fivefold/rules/languages';
+import { text } from '@fivefold/rules/text-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readLanguage, translate } from '../language/translate.ts';
 import { Problem } from '../problem.ts';
 import { sendProblem } from './problem-handler.ts';
 
@@ -23,12 +26,19 @@ const APP_PATHS: ReadonlySet<string> = new Set([
 /** The page of one goal. */
 const GOAL_PATH = /^\/goal\/[0-9a-f-]{36}$/;
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Page not found · Fivefold</title></head>
-<body><h1>Page not found</h1><p>The address may be misspelled, or the page no longer exists.</p><p><a href="/">Open Fivefold</a></p></body>
+const TITLE = text('Page not found');
+const WHY = text('The address may be misspelled, or the page no longer exists.');
+const OPEN = text('Open Fivefold');
+
+function pageIn(language: Language): string {
+  const [title, why, open] = [TITLE, WHY, OPEN].map((english) => translate(english, language));
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title} · Fivefold</title></head>
+<body><h1>${title}</h1><p>${why}</p><p><a href="/">${open}</a></p></body>
 </html>
 `;
+}
 
 /**
  * Answers an address that nothing is at. A person who left out the '#' is led to where they meant to go, and reads a page
@@ -42,7 +52,11 @@ export function answerNotFound(hasWebApp: boolean): (request: FastifyRequest, re
     // The query may carry a code: behind the '#' it is not sent to any server again.
     if (APP_PATHS.has(appPath) || GOAL_PATH.test(appPath))
       return reply.redirect(`/#${appPath}${query === undefined ? '' : `?${query}`}`, 302);
-    return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(PAGE);
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(pageIn(readLanguage(request)));
   };
 }
 

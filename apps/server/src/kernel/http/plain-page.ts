@@ -1,3 +1,4 @@
+import type { Language } from '@fivefold/rules/languages';
 import type { FastifyInstance } from 'fastify';
 
 /** Small pages beside the app: they need no script and load nothing but their style. */
@@ -13,10 +14,10 @@ button{width:100%;min-height:52px;border:0;border-radius:12px;background:var(--e
 a{color:inherit}a.home{display:inline-block;padding:12px 0}
 :focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
-/** @param title plain text without markup. @param content HTML of the page's main part */
-export function plainPage(title: string, content: string): string {
+/** @param title plain text without markup. @param content HTML of the page's main part, in the language */
+export function plainPage(title: string, content: string, language: Language = 'en'): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${title} · Fivefold</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${STYLE_PATH}"></head>
 <body><main>${content}</main></body></html>
 `;

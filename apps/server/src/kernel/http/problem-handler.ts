@@ -5,7 +5,7 @@ import { problems, type ProblemCode } from '@fivefold/contract/problems';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@fivefold/rules/languages';
 import { isUnavailable } from '../db/retry.ts';
-import { readLanguage, translate } from '../language/translate.ts';
+import { readLanguage, say, translate } from '../language/translate.ts';
 import { PortFailure } from '../port-failure.ts';
 import { Problem } from '../problem.ts';
 import { afterAnswers } from './open-requests.ts';
@@ -112,8 +112,12 @@ function detailsOf(problem: Problem, requestId: string, language: Language): str
     title: translate(problems[problem.code].title, language),
     status: problem.status,
     code: problem.code,
-    detail: translate(problem.message, language),
+    detail: inLanguage(problem.detail, language),
     ...(fields === undefined ? {} : { errors: fields }),
     requestId,
   });
+}
+
+function inLanguage(detail: Problem['detail'], language: Language): string {
+  return typeof detail === 'string' ? translate(detail, language) : say(detail, language);
 }

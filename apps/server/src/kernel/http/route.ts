@@ -1,8 +1,10 @@
+import { text } from '@fivefold/rules/text-key';
 import type { Readable } from 'node:stream';
 import { type AnswerOf, type BodyOf, type Call, MINIMAL, type ParamsOf, type QueryOf } from '@fivefold/contract/call';
 import { problemCodesOf } from '@fivefold/contract/problem-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { sentence } from '../language/sentence.ts';
 import { type FieldProblem, Problem } from '../problem.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { entityTagOf, NotModified, RawJson } from './raw-json.ts';
@@ -126,6 +128,10 @@ function unlessKnown(request: FastifyRequest, reply: FastifyReply, answer: RawJs
   return request.headers['if-none-match'] === tag ? reply.code(304).removeHeader('content-type').send() : bytes;
 }
 
+const NO_OBJECT = text('Send the fields of this call as a JSON object.');
+const WRONG_VALUE = text('This value is not valid.');
+const UNKNOWN_FIELD = text('This field is not known.');
+
 function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(value === null ? undefined : value);
@@ -138,13 +144,10 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 
 function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, 5).map((key) => ({ path: key.slice(0, 50), message: 'This field is not known.' }));
+    return issue.keys.slice(0, 5).map((key) => ({ path: key.slice(0, 50), message: UNKNOWN_FIELD }));
   }
   const path = issue.path.map(String).join('.');
-  if (!isOwnWording(issue.message))
-    return [
-      { path, message: path === '' ? 'Send the fields of this call as a JSON object.' : 'This value is not valid.' },
-    ];
+  if (!isOwnWording(issue.message)) return [{ path, message: path === '' ? NO_OBJECT : WRONG_VALUE }];
   return [{ path, message: issue.message }];
 }
 
@@ -153,9 +156,9 @@ function isOwnWording(message: string): boolean {
   return !/^(Invalid|Too |Unrecognized)/.test(message);
 }
 
-function sentenceOf({ path, message }: FieldProblem): string {
-  return message === 'This value is not valid.' || message === 'This field is not known.'
-    ? `The field “${path}”: ${message}`
+function sentenceOf({ path, message }: FieldProblem): Problem['detail'] {
+  return message === WRONG_VALUE || message === UNKNOWN_FIELD
+    ? sentence('The field “{path}”: {problem}', { path, problem: { text: message, values: {} } })
     : message;
 }
 
