@@ -12,22 +12,27 @@ interface Part {
   readonly workspace: string;
   readonly seconds: string;
   readonly from: readonly string[];
+  /** Where it is written to, and built with: its workspace's own folder and settings otherwise. */
+  readonly folder?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
+const WEB_APP: Part = {
+  name: 'web app',
+  workspace: 'web',
+  seconds: 'about ten seconds',
+  from: [
+    'apps/web/src/**/*',
+    'apps/web/public/**/*',
+    'apps/web/index.html',
+    'apps/web/*.ts',
+    'apps/web/tools/*.ts',
+    ...SHARED,
+  ],
+};
+
 const PARTS: readonly Part[] = [
-  {
-    name: 'web app',
-    workspace: 'web',
-    seconds: 'about ten seconds',
-    from: [
-      'apps/web/src/**/*',
-      'apps/web/public/**/*',
-      'apps/web/index.html',
-      'apps/web/*.ts',
-      'apps/web/tools/*.ts',
-      ...SHARED,
-    ],
-  },
+  WEB_APP,
   {
     name: 'server',
     workspace: 'server',
@@ -63,14 +68,27 @@ export function buildServerIfStale(): void {
   PARTS.filter(({ workspace }) => workspace === 'server').forEach(buildPartIfStale);
 }
 
-function buildPartIfStale({ name, workspace, seconds, from }: Part): void {
-  const stamp = join(root, 'apps', workspace, 'dist/.built-from');
+/**
+ * The web app with the pseudo-language of layout tests, which products do not have.
+ *
+ * @returns its folder, for the server's WEB_DIR
+ */
+export function buildPseudoIfStale(): string {
+  const folder = join(root, 'e2e/dist/pseudo-language');
+  const env = { VITE_PSEUDO_LANGUAGE: 'on' };
+  buildPartIfStale({ ...WEB_APP, name: 'web app with the pseudo-language', folder, env });
+  return folder;
+}
+
+function buildPartIfStale({ name, workspace, seconds, from, folder, env }: Part): void {
+  const stamp = join(folder ?? join(root, 'apps', workspace, 'dist'), '.built-from');
   const now = fingerprint(from);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   const startedAt = Date.now();
   console.log(`Building the ${name}; this takes ${seconds}.`);
   const command = ['run', '--silent', 'build', '-w', `@fivefold/${workspace}`, '--', '--logLevel', 'warn'];
-  const built = spawnSync('npm', command, { cwd: root, stdio: 'inherit' });
+  if (folder !== undefined) command.push('--outDir', folder, '--emptyOutDir');
+  const built = spawnSync('npm', command, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   if (built.status !== 0) process.exit(built.status ?? 1);
   writeFileSync(stamp, now);
   console.log(`Built the ${name} in ${Math.round((Date.now() - startedAt) / 1000)} s.`);

@@ -10,7 +10,10 @@ import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
 import { serviceWorker } from './tools/service-worker.ts';
 import { shortClassNames } from './tools/short-class-names.ts';
+import { shortTokens } from './tools/short-tokens.ts';
+import { staticTexts } from './tools/static-texts.ts';
 import { stripServerFacts } from './tools/strip-server-facts.ts';
+import { stripHydration } from './tools/without-hydration.ts';
 
 const API = 'http://127.0.0.1:3000';
 
@@ -20,8 +23,11 @@ export default defineConfig({
     // The compiler works where a component says 'use memo'; everywhere, it adds 10 KB to the dashboard.
     react({ compiler: { compilationMode: 'annotation' } }),
     languages(),
+    staticTexts(),
     shortClassNames(),
+    shortTokens(),
     stripServerFacts(),
+    stripHydration(),
     preloadFonts(),
     compileHints(),
     // Lists what was written, so it comes after the build and before the compressed forms.

@@ -10,3 +10,13 @@ try {
 } catch {
   // Without storage the system's theme applies.
 }
+
+// A page that is still without the app some seconds after everything was fetched says so in the person's language.
+addEventListener('load', () =>
+  setTimeout(() => {
+    const isOld = !CSS.supports('color', 'light-dark(#000, #fff)');
+    // The build writes it (tools/static-texts.ts).
+    const script = '/static-texts.js';
+    if (isOld || document.getElementById('failed-start')) import(script).catch(() => undefined);
+  }, 3000),
+);

@@ -7,22 +7,25 @@ import { compressWithBrotli } from './precompress.ts';
 
 const KILOBYTE = 1024;
 
+/** What another language than English may add to a page (decision 103). */
+const LANGUAGE_BYTES = 4 * KILOBYTE;
+
 /**
- * What a person waits for, in brotli bytes of scripts and styles: these chunks and all that they load at once, and the parts
- * of a catalogue, of the language whose catalogue is the largest. Languages may cost 4 KB (decision 103).
+ * What a person waits for, in brotli bytes of scripts and styles: these chunks and all that they load at once; and the parts
+ * of a catalogue, of the language whose catalogue is the largest, for which there is {@link LANGUAGE_BYTES} more.
  */
 export const BUDGETS: readonly Budget[] = [
   {
     name: 'log in, first load',
     chunks: ['index', 'log-in'],
     texts: ['base', 'log-in'],
-    maxBytes: (80 + 4) * KILOBYTE,
+    maxBytes: 80 * KILOBYTE,
   },
   {
     name: 'dashboard, in all',
     chunks: ['index', 'signed-in'],
     texts: ['base', 'signed-in'],
-    maxBytes: (120 + 4) * KILOBYTE,
+    maxBytes: 120 * KILOBYTE,
   },
 ];
 
@@ -30,6 +33,7 @@ interface Budget {
   readonly name: string;
   readonly chunks: readonly string[];
   readonly texts: readonly Part[];
+  /** In English. */
   readonly maxBytes: number;
 }
 
@@ -106,10 +110,11 @@ export async function measureBudgets(folder: string): Promise<{ lines: string[];
     const english = await brotliBytesOf(folder, files);
     const catalogues = cataloguesOf(manifest, texts).map((each) => brotliBytesOf(folder, each));
     const bytes = english + Math.max(0, ...(await Promise.all(catalogues)));
-    const inEnglish = bytes === english ? '' : `, ${inKilobytes(english)} in English`;
-    const line = `${name}: ${inKilobytes(bytes)} of ${maxBytes / KILOBYTE} KB (brotli)${inEnglish}`;
+    const most = maxBytes + (bytes === english ? 0 : LANGUAGE_BYTES);
+    const inEnglish = bytes === english ? '' : `, ${inKilobytes(english)} of ${maxBytes / KILOBYTE} KB in English`;
+    const line = `${name}: ${inKilobytes(bytes)} of ${most / KILOBYTE} KB (brotli)${inEnglish}`;
     lines.push(line);
-    if (bytes > maxBytes) exceeded.push(line);
+    if (bytes > most || english > maxBytes) exceeded.push(line);
     exceeded.push(...(await findForbiddenChunks(folder, name, files)));
   }
   return { lines, exceeded };

@@ -11,11 +11,14 @@ import { CATALOGUE_ID, type Part, PARTS, readCatalogueId } from './language-part
 
 /**
  * The server says the problems in the person's language; the page shows few of them itself. Toasts and refusals come after
- * something was done: what the first pages load later has brought the rest by then.
+ * something was done, and failures after a wait: what the first pages load later has brought the rest by then.
  */
 const SAID_LATER =
-  /^packages\/(?:contract\/|rules\/src\/(?:toast-texts|texts|check-in)\.ts)|^apps\/web\/src\/(?:app\/error-screen|kernel\/api\/)/;
-const SOURCE = /\/(?:apps\/web|packages\/(?:rules|contract))\/src\/.*\.tsx?$/;
+  /^packages\/(?:contract\/|rules\/src\/(?:toast-texts|texts)\.ts)|^apps\/web\/src\/(?:app\/error-screen|kernel\/api\/|features\/(?:check-ins\/undo\/|dashboard\/(?:use-check-in-undo|dashboard-failed)))/;
+/** What the app never says: refusals with values, mails, pushes and the sandbox's pages, and what stands in pages and manifests without it. */
+const NOT_IN_APP =
+  /^(?:apps\/(?:server|payments-sandbox)\/|packages\/rules\/src\/(?:push|reminder)-texts\.ts)|\.(?:html|webmanifest)$/;
+const SOURCE = /\/(?:apps\/web|packages\/(?:rules|contract|import-files))\/src\/.*\.tsx?$/;
 
 /** Gives pages the texts of the source in the form that they format, and the catalogues of other languages in parts. */
 export function languages(): Plugin {
@@ -83,6 +86,6 @@ function divideTexts(): Map<string, Part> {
     const parts = new Set(files.map(partOf));
     return parts.has('log-in') && parts.has('signed-in') ? 'base' : PARTS.find((part) => parts.has(part));
   };
-  const shown = [...collectTexts()].filter(([, files]) => files.some((file) => !file.startsWith('apps/server/')));
+  const shown = [...collectTexts()].filter(([, files]) => files.some((file) => !NOT_IN_APP.test(file)));
   return new Map(shown.map(([text, files]) => [text, earliest(files) ?? 'rest']));
 }

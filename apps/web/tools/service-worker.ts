@@ -7,10 +7,11 @@ import { IS_CATALOGUE } from './language-parts.ts';
 import { WHEN_NEEDED } from './preload-fonts.ts';
 
 /**
- * Not part of the app: the build's notes, what is compressed ahead, the worker itself, the page of an old web view, and what
- * a browser or a home screen reads from the manifest.
+ * Not part of the app: the build's notes, what is compressed ahead, the worker itself, the page of an old web view, the
+ * manifest in other languages than English, and what a browser or a home screen reads from it.
  */
-const NOT_OF_THE_APP = /^\.|\/\.|\.(?:br|gz)$|^sw\.js$|^old-web-view\.|^screenshots\/|^shortcut-/;
+const NOT_OF_THE_APP =
+  /^\.|\/\.|\.(?:br|gz)$|^sw\.js$|^old-web-view\.|^app-[\w-]+\.webmanifest$|^screenshots\/|^shortcut-/;
 
 /** Letters that few need, and the texts of other languages. */
 const isWhenNeeded = (path: string) => WHEN_NEEDED.test(path) || IS_CATALOGUE.test(path);
