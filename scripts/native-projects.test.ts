@@ -155,6 +155,14 @@ describe('iOS', () => {
     },
   );
 
+  it.each(['de', 'es', 'fr', 'pt-BR', 'ja'])('says so in the language %s', (language) => {
+    const path = `${language}.lproj/InfoPlist.strings`;
+    const keys = [...read(`ios/App/App/${path}`).matchAll(/^"(\w+)" = "[^"\\]{15,}[.。]";$/gm)].map(([, key]) => key);
+    const asked = [...info.querySelectorAll('key')].map((key) => key.textContent);
+    expect(keys).toEqual(asked.filter((key) => key.endsWith('UsageDescription')));
+    expect(project.replaceAll('"', '')).toContain(`path = ${path};`);
+  });
+
   it('sends nothing in clear, and registers for push only when asked', () => {
     expect(valueOf(info, 'NSAllowsArbitraryLoads').tagName).toBe('false');
     expect(valueOf(info, 'FirebaseMessagingAutoInitEnabled').tagName).toBe('false');
@@ -261,12 +269,14 @@ describe('both', () => {
     );
   });
 
-  it('show a page of their own where the web view is too old, and it needs nothing but its styles', () => {
+  it('show a page of their own where the web view is too old, and it needs nothing but its styles and texts', () => {
     const [, errorPath] = /errorPath: '(.+)'/.exec(read('capacitor.config.ts')) ?? [];
     const folder = join(root, 'apps/web/public');
     const page = readFileSync(join(folder, String(errorPath)), 'utf8');
     expect(page).toContain('Update it');
-    expect(page).not.toMatch(/<script|style=/);
+    expect(page).not.toContain('style=');
+    // Without this script it is in English.
+    expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/static-texts.js">']);
     const [, styles] = /<link rel="stylesheet" href="(.+)" \/>/.exec(page) ?? [];
     expect(readFileSync(join(folder, String(styles)), 'utf8')).not.toMatch(/light-dark|oklch|var\(/);
   });
