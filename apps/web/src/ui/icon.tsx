@@ -9,8 +9,11 @@ interface IconProps {
 
 export type Icon = (props: IconProps) => ReactElement;
 
-/** Makes a component of an icon's shapes, drawn on a canvas of 24 by 24. An icon is decoration: the text beside it, or its button's label, says what it means. */
-export function createIcon(shapes: ReactNode): Icon {
+/**
+ * Makes a component of an icon's shapes, drawn on a canvas of 24 by 24. An icon is decoration: the text beside it, or its button's
+ * label, says what it means. One that points back, on or out is mirrored where a page is read from the right (base.css).
+ */
+export function createIcon(shapes: ReactNode, { points = false } = {}): Icon {
   return ({ size = 24, strokeWidth = 2, className }) => (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -24,6 +27,7 @@ export function createIcon(shapes: ReactNode): Icon {
       strokeLinejoin="round"
       className={className}
       aria-hidden="true"
+      data-points={points || undefined}
     >
       {shapes}
     </svg>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from './button.tsx';
 import { Ellipsis } from './icons/ellipsis.tsx';
 import styles from './menu-button.module.css';
@@ -95,7 +96,7 @@ export function MenuButton({ label, subject, children }: Props) {
         size="small"
         variant="quiet"
         icon={<Ellipsis size={18} aria-hidden="true" />}
-        aria-label={`${label}: ${subject}`}
+        aria-label={t('{action}: {goal}', { action: label, goal: subject })}
         aria-expanded={isOpen}
         aria-controls={menuId}
         onClick={() => setIsOpen(!isOpen)}

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { CircleAlert } from './icons/circle-alert.tsx';
 import styles from './weekday-toggles.module.css';
-import { getWeek, weekdayName } from './weekdays.ts';
+import { getWeek, weekdayInColumn, weekdayName } from './weekdays.ts';
 
 interface Props {
   legend: ReactNode;
@@ -43,7 +43,7 @@ export function WeekdayToggles({ legend, value, onChange, isFull = false, hint, 
                 aria-invalid={error ? true : undefined}
                 onChange={(event) => toggle(weekday, event.target.checked)}
               />
-              <span aria-hidden="true">{weekdayName(weekday, 'short')}</span>
+              <span aria-hidden="true">{weekdayInColumn(weekday)}</span>
             </label>
           );
         })}

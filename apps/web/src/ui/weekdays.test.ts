@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getWeek, weekOf } from './weekdays.ts';
+import { getWeek, weekdayInColumn, weekOf } from './weekdays.ts';
 
 describe('the order of weekdays', () => {
   it.each([
@@ -12,8 +12,13 @@ describe('the order of weekdays', () => {
 
   it.each([
     ['has a property in place of the function', { weekInfo: { firstDay: 6 } }, 6],
-    ['does not know how weeks begin', {}, 7],
+    ['does not know how weeks begin in America', { maximize: () => ({ region: 'US' }) }, 7],
+    ['does not know how weeks begin elsewhere', { maximize: () => ({ region: 'DE' }) }, 1],
   ])('has a first day where the browser %s', (_, known, first) => {
     expect(weekOf(known as Intl.Locale)[0]).toBe(first);
   });
+});
+
+describe('a weekday in a narrow column', () => {
+  it('has its short name', () => expect(getWeek().map(weekdayInColumn).join(' ')).toBe('Sun Mon Tue Wed Thu Fri Sat'));
 });

@@ -1,8 +1,12 @@
 import { WEEKDAYS, type Weekday } from '@fivefold/rules/days-off';
 import { LOCALE } from '#kernel/locale.ts';
 
-/** Where a browser does not know how a region begins its weeks. */
+/** Where weeks begin on a Sunday, of the regions that speak our languages; for browsers that do not know it. */
+const SUNDAY_REGIONS = /^(?:US|CA|MX|CO|PE|VE|GT|HN|NI|PA|SV|DO|PR|PY|BR|PT|JP)$/;
 const SUNDAY: Weekday = 7;
+const MONDAY: Weekday = 1;
+/** 'Sun' and 'dim.'. */
+const MOST_IN_COLUMN = 4;
 
 /** Older browsers have a property in place of the function, and some have neither. TypeScript does not know them. */
 interface WeekFacts {
@@ -13,8 +17,12 @@ interface WeekFacts {
 /** The days of a week in a region's order. */
 export function weekOf(region: Intl.Locale): Weekday[] {
   const facts = region as Intl.Locale & WeekFacts;
-  const firstDay = (facts.getWeekInfo?.() ?? facts.weekInfo)?.firstDay ?? SUNDAY;
+  const firstDay = (facts.getWeekInfo?.() ?? facts.weekInfo)?.firstDay ?? usualFirstDay(region);
   return [...WEEKDAYS.filter((weekday) => weekday >= firstDay), ...WEEKDAYS.filter((weekday) => weekday < firstDay)];
+}
+
+function usualFirstDay(region: Intl.Locale): Weekday {
+  return SUNDAY_REGIONS.test(region.maximize().region ?? '') ? SUNDAY : MONDAY;
 }
 
 let week: readonly Weekday[] | undefined;
@@ -25,6 +33,12 @@ let week: readonly Weekday[] | undefined;
  */
 export function getWeek(): readonly Weekday[] {
   return (week ??= weekOf(new Intl.Locale(LOCALE)));
+}
+
+/** As a narrow column has room for: 'Sun', and one letter where a language's short names are longer, as Arabic's are. */
+export function weekdayInColumn(weekday: Weekday): string {
+  const isShort = WEEKDAYS.every((each) => weekdayName(each, 'short').length <= MOST_IN_COLUMN);
+  return weekdayName(weekday, isShort ? 'short' : 'narrow');
 }
 
 /** 'Sunday', 'Sun' or 'S'. 2024-01-01 was a Monday. */

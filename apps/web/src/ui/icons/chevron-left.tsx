@@ -1,3 +1,3 @@
 import { createIcon } from '../icon.tsx';
 
-export const ChevronLeft = createIcon(<path d="m15 18-6-6 6-6" />);
+export const ChevronLeft = createIcon(<path d="m15 18-6-6 6-6" />, { points: true });

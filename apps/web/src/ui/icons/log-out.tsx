@@ -6,4 +6,5 @@ export const LogOut = createIcon(
     <path d="M21 12H9" />
     <path d="M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />
   </>,
+  { points: true },
 );
