@@ -5,7 +5,8 @@ import {
   undoCheckIn,
   undoSharedCheckIn,
 } from '@fivefold/contract/calls/check-in-changes';
-import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import type { BodyOf } from '@fivefold/contract/call';
 import { listFriends } from '@fivefold/contract/calls/friends';
 import {
@@ -34,7 +35,8 @@ import { addDays, parseLocalDay } from '@fivefold/rules/calendar';
 import { CHECK_INS_PER_BLOCK, computeCheckIn, progressFromHistory } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { NO_END } from '@fivefold/rules/days-off';
-import { moveBefore, orderGoals } from '@fivefold/rules/goal-order';
+import { orderGoals } from '@fivefold/rules/goal-order';
+import { moveBefore } from '@fivefold/rules/move-goal';
 import { goalState } from '@fivefold/rules/goal-state';
 import { answerAccessTokens } from './fake-access-tokens.ts';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';

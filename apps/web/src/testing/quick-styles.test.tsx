@@ -6,7 +6,7 @@ const PAGE = `
   <main style="--x: 1px"><h1>a</h1><p>b <b>c</b> <a href="/">d</a></p><ul><li>e</li></ul><hr><br>
   <button>f</button><button hidden>g</button><input><input type="hidden"><input type="checkbox"><textarea></textarea>
   <select><option>h</option></select><label>i</label><form><fieldset><legend>j</legend></fieldset></form>
-  <dialog><p>k</p></dialog><dialog open><p>l</p></dialog><div popover><p>m</p></div><output>n</output>
+  <dialog><p>k</p></dialog><dialog open><p>l</p><input type="hidden"><input type="email"></dialog><div popover><p>m</p></div><output>n</output>
   <details><summary>o</summary><p>p</p></details><noscript>q</noscript><script></script><template></template>
   <table><thead><tr><th>r</th></tr></thead><tbody hidden><tr><td>s</td></tr></tbody></table><canvas></canvas><img>
   <div style="display: none"><span>t</span></div><div style="display: contents"><span>u</span></div>

@@ -7,10 +7,14 @@ const CSS_NAMES: Readonly<Record<string, string>> = {
   pointerEvents: 'pointer-events',
 };
 const INHERITED: Readonly<Record<string, string>> = { visibility: 'visible', 'pointer-events': 'auto' };
-/** What a browser's own style sheet looks at, besides an element's name. */
-const DECIDING_ATTRIBUTES = ['hidden', 'open', 'popover'];
-const DECIDING_PLACES = new Set(['INPUT', 'SUMMARY', 'NOSCRIPT', 'DIALOG']);
+/** Where a browser's own style sheet looks at more than the element's name and the attributes of {@link kindOf}. */
+const DECIDING_ATTRIBUTES = ['hidden', 'popover'];
+const DECIDING_PLACES = new Set(['SUMMARY', 'NOSCRIPT']);
 const DECIDING_STYLES = /display|visibility|pointer-events|all\s*:/;
+
+/** Elements of one kind are displayed alike. */
+const kindOf = (element: Element) =>
+  [element.namespaceURI, element.tagName, element.hasAttribute('open'), element.getAttribute('type')].join(' ');
 
 /**
  * jsdom matches each rule of a browser's own style sheet whenever somebody asks for an element's style, and a query by
@@ -21,13 +25,12 @@ export function createQuickStyles(slow: GetComputedStyle): GetComputedStyle {
   const displays = new Map<string, string>();
 
   const isPlain = (element: Element) =>
-    !DECIDING_PLACES.has(element.tagName) &&
     !DECIDING_ATTRIBUTES.some((name) => element.hasAttribute(name)) &&
     !DECIDING_STYLES.test(element.getAttribute('style') ?? '');
 
   const displayOf = (element: Element) => {
-    if (!isPlain(element)) return undefined;
-    const kind = `${element.namespaceURI} ${element.tagName}`;
+    if (!isPlain(element) || DECIDING_PLACES.has(element.tagName)) return undefined;
+    const kind = kindOf(element);
     const display = displays.get(kind) ?? slow(element).display;
     displays.set(kind, display);
     return display;

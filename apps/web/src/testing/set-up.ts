@@ -1,6 +1,7 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { createMemoryStorage } from './memory-storage.ts';
+import { installQuickElements } from './quick-elements.ts';
 import { installQuickStyles } from './quick-styles.ts';
 
 // What a test waits for arrives at once on a fast machine. The library gives up after a second.
@@ -23,6 +24,7 @@ configure({
 });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 installQuickStyles();
+installQuickElements();
 // jsdom has no canvas, and writes a warning for each attempt to draw.
 HTMLCanvasElement.prototype.getContext = () => null;
 
