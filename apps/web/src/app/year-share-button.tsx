@@ -7,7 +7,7 @@ import { ShareButton } from './share-button.tsx';
 /** Shares a picture of the person's year. Its room is taken while the numbers are loading. */
 export function YearShareButton() {
   const { data, isPending } = useMeSummary();
-  if (isPending) return <Skeleton width="10.6rem" height="var(--target)" shape="block" />;
+  if (isPending) return <Skeleton width="10.6rem" height="2.75rem" shape="block" />;
   if (data === undefined) return null;
   const [checkIns, days, points] = [countCheckIns(data.days), data.days.length, data.points_total];
   const facts = [

@@ -4,7 +4,7 @@ import { vibrateBySetting } from './haptics/by-setting.ts';
 import { createWebHaptics } from './haptics/web.ts';
 import { createWebInstall } from './install/web.ts';
 import type { Platform, PlatformOptions } from './platform.ts';
-import { createWebOfflineQueue } from './offline-queue/web.ts';
+import { createLazyOfflineQueue } from './offline-queue/lazy.ts';
 import { createWebPhotoPicker } from './photo-picker/web.ts';
 import { createPersonalData } from './preferences/personal-data.ts';
 import { createWebPreferences } from './preferences/web.ts';
@@ -17,7 +17,7 @@ export async function choosePlatform(options: PlatformOptions): Promise<Platform
   if (isInShell()) return (await import('./native-platform.ts')).createNativePlatform(options);
   const preferences = createWebPreferences();
   const badge = createWebBadge();
-  const offlineQueue = createWebOfflineQueue(preferences);
+  const offlineQueue = createLazyOfflineQueue(preferences);
   return {
     identity: options.identity.forBrowser(),
     preferences,

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { cleanAddress, readUrlParams } from './read-url-params.ts';
+import { readUrlParams } from './read-url-params.ts';
+import { cleanAddress } from './mailed-codes.ts';
 
 const read = (href: string) => Object.fromEntries(readUrlParams(href));
 

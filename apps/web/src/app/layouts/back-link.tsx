@@ -27,7 +27,7 @@ export function BackLink({ isBackInHistory = false }: Props) {
       onClick={goBack}
       variant="quiet"
       className={styles.back}
-      icon={<ArrowLeft size={18} aria-hidden="true" className={styles.arrow} />}
+      icon={<ArrowLeft size={18} aria-hidden="true" />}
     >
       {t('Back')}
     </ButtonLink>

@@ -8,7 +8,7 @@ import { useApi } from '#kernel/api/api-context.tsx';
 import { ApiProblem } from '#kernel/api/client.ts';
 import { paths } from '#kernel/paths.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
-import { cleanAddress } from '#platform/read-url-params.ts';
+import { cleanAddress } from '#platform/mailed-codes.ts';
 import styles from '#features/auth/mailed-link.module.css';
 import { InviteLine } from '#features/invites/invite-line.tsx';
 import { Banner } from '#ui/banner.tsx';

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { AnimationTest } from '#features/celebrations/animation-test.tsx';
 import { Page } from '#ui/page.tsx';
 import { BackLink } from '#app/layouts/back-link.tsx';
@@ -6,8 +7,8 @@ import { BackLink } from '#app/layouts/back-link.tsx';
 export function AnimationTestPage() {
   return (
     <Page
-      title="Animation Test"
-      lead="Every check-in plays the next of twelve celebrations. An earned streak plays the wave."
+      title={t('Animation Test')}
+      lead={t('Every check-in plays the next of twelve celebrations. An earned streak plays the wave.')}
       before={<BackLink />}
     >
       <AnimationTest />

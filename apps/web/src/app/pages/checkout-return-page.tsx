@@ -1,7 +1,7 @@
 import { t } from '#kernel/language/t.ts';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { paths, pathWith } from '#kernel/paths.ts';
-import { cleanAddress } from '#platform/read-url-params.ts';
+import { cleanAddress } from '#platform/mailed-codes.ts';
 import { useSession } from '#features/auth/use-session.ts';
 import { ActivationNotice } from '#features/billing/activation-notice.tsx';
 import { ActivationStatus } from '#features/billing/activation-status.tsx';

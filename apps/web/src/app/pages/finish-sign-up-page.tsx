@@ -6,7 +6,7 @@ import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { ReturnLink } from '#app/layouts/return-link.tsx';
 import { SwitchAccount } from '#app/layouts/switch-account.tsx';
 import { paths } from '#kernel/paths.ts';
-import { cleanAddress, readInvite } from '#platform/read-url-params.ts';
+import { cleanAddress, readInvite } from '#platform/mailed-codes.ts';
 import { isForAnotherUser, readSignInLink, type SignInLink } from '#features/auth/finish-sign-up.ts';
 import {
   type FinishSignUpFailure,

@@ -79,7 +79,7 @@ const number = (name: string) => textOf(screen.getByRole('heading', { level: 3, 
 
 /** The browser writes dates, in the tests in English. */
 const DATES =
-  /^(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec|Su|Mo|Tu|We|Th|Fr|Sa)(?:[a-z]*(?:day|ary|ch|il|ust|ber))?(?: [\d\s,–]+(?:[A-Z][a-z]{2} \d+)?)?$/;
+  /^(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec|Sun|Mon|Tue|Wed|Thu|Fri|Sat)(?:[a-z]*(?:day|ary|ch|il|ust|ber))?(?: [\d\s,–]+(?:[A-Z][a-z]{2} \d+)?)?$/;
 
 describe('the page of a goal', () => {
   it('has every text in the catalogues', async () => {
@@ -207,7 +207,7 @@ describe('the page of a goal', () => {
       part('By weekday')
         .getAllByRole('listitem')
         .map((row) => row.textContent),
-    ).toEqual(['1Su', '1Mo', '1Tu', '1We', '1Th', '2Fr', '2Sa']);
+    ).toEqual(['1Sun', '1Mon', '1Tue', '1Wed', '1Thu', '2Fri', '2Sat']);
   });
 
   it('loads the year before when asked, and its rows go on', async () => {

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { HelpAnswers } from '#features/help/help-answers.tsx';
 import { useSearchParams } from '#kernel/router/router.tsx';
@@ -9,7 +10,7 @@ import styles from './settings-page.module.css';
 export function HelpPage() {
   const shownId = useSearchParams().get('show');
   return (
-    <Page title="Help" width="narrow" before={<BackLink isBackInHistory />}>
+    <Page title={t('Help')} width="narrow" before={<BackLink isBackInHistory />}>
       <HelpAnswers shownId={shownId} />
       <LegalLinks className={styles.legal} hasHelp={false} />
     </Page>

@@ -1,15 +1,20 @@
+import { useEffect } from 'react';
+import { loadTexts } from '#kernel/language/catalogue.ts';
 import { t } from '#kernel/language/t.ts';
 import { Link, Redirect, useLocation } from '#kernel/router/router.tsx';
 import { paths, returnPathOf } from '#kernel/paths.ts';
 import { LogInForm } from '#features/auth/log-in-form.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { QuietScene } from '#features/celebrations/quiet-scene.tsx';
+import { whenIdle } from '#platform/when-idle.ts';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 
 /** Log in; who is signed in goes on to the page that was wanted, or to the dashboard. */
 export function LogInPage() {
   const session = useSession();
   const { state } = useLocation();
+  // Refusals are said by what the page does not show at first.
+  useEffect(() => whenIdle(() => void loadTexts('rest')), []);
   if (session.state === 'signed-in') return <Redirect to={returnPathOf(wantedOf(state))} />;
 
   return (

@@ -3,7 +3,8 @@ import { getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { listInviteLinks } from '@fivefold/contract/calls/invite-links';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
-import { screen } from '@testing-library/react';
+import { LANGUAGES } from '@fivefold/rules/languages';
+import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentType, ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
@@ -17,10 +18,14 @@ import { findEnglish, showEnglish, showPseudo } from '#testing/pseudo-language.t
 import { renderPage } from '#testing/render-page.tsx';
 import { sampleGoal } from '#testing/wire-samples.ts';
 import { AddGoalPage } from './add-goal-page.tsx';
+import { AnimationTestPage } from './animation-test-page.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+import { HelpPage } from './help-page.tsx';
 import { LogInPage } from './log-in-page.tsx';
 import { PlansPage } from './plans-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
+import { SharePhotoPage } from './share-photo-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 import { StreakExchangePage } from './streak-exchange-page.tsx';
 
@@ -28,8 +33,9 @@ const TODAY = parseLocalDay('2026-11-21') as LocalDay;
 
 /** By Intl. */
 const WEEKDAYS = /^(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]*$/;
+const LANGUAGE_NAMES = Object.values(LANGUAGES).map(({ name }) => name);
 /** Names of the app, of languages and of test people. */
-const NAMES = ['Fivefold', 'English', 'Deutsch', 'OK', /annika|^@example|^org$/, 'Morning run', /^https:/, WEEKDAYS];
+const NAMES = ['Fivefold', ...LANGUAGE_NAMES, 'OK', /annika|^@example|^org$/, 'Morning run', /^https:/, WEEKDAYS];
 
 beforeEach(() => {
   installFakeCanvas();
@@ -46,6 +52,10 @@ const PAGES: readonly [name: string, Page: ComponentType, answered?: string][] =
   ['add-goal', AddGoalPage, 'button'],
   ['plans', PlansPage, 'listitem'],
   ['streak exchange', StreakExchangePage, 'radio'],
+  ['dashboard', DashboardPage, 'list'],
+  ['help', HelpPage],
+  ['share-photo', SharePhotoPage, 'alert'],
+  ['animation test', AnimationTestPage],
 ];
 
 const GOAL = sampleGoal();
@@ -85,6 +95,16 @@ describe('every text is in the catalogues', () => {
     renderPage(<Page />, { api: api.client, platform });
     await screen.findByRole('heading', { level: 1 });
     if (answered !== undefined) await screen.findAllByRole(answered);
+    expect(findEnglish(document.body, NAMES)).toEqual([]);
+  });
+
+  it('of an open goal on the dashboard, and of its menu', async () => {
+    const { api } = createFakeProduct({ personal_goals: [GOAL, sampleGoal()] });
+    renderPage(<DashboardPage />, { api: api.client });
+    const goals = await screen.findAllByRole('button', { name: /Morning run/, expanded: false });
+    goals.forEach((toggle) => fireEvent.click(toggle));
+    const menus = await screen.findAllByRole('button', { name: /Morning run/, expanded: false });
+    menus.forEach((menu) => fireEvent.click(menu));
     expect(findEnglish(document.body, NAMES)).toEqual([]);
   });
 

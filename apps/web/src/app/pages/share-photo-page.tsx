@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { SharedPhoto } from '#features/dashboard/shared-photo/shared-photo.tsx';
 import { Page } from '#ui/page.tsx';
@@ -5,7 +6,7 @@ import { Page } from '#ui/page.tsx';
 /** Where a photo comes that another app shared with this one. */
 export function SharePhotoPage() {
   return (
-    <Page title="Which goal is this photo for?" width="narrow" before={<BackLink />}>
+    <Page title={t('Which goal is this photo for?')} width="narrow" before={<BackLink />}>
       <SharedPhoto />
     </Page>
   );

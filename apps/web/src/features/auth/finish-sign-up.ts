@@ -6,6 +6,7 @@ import {
   LINK_INVITER_FAILED,
 } from '@fivefold/rules/texts';
 import { type ApiClient, ApiProblem } from '#kernel/api/client.ts';
+import { t } from '#kernel/language/t.ts';
 import type { IdentityPort, LinkedUser, SignedInUser } from '#platform/identity/port.ts';
 import { readUrlParams } from '#platform/read-url-params.ts';
 import { messageOf } from './use-submit.ts';
@@ -73,13 +74,13 @@ export async function finishSignUp(
   { isSignedIn = false, arrivedAs = null }: { isSignedIn?: boolean; arrivedAs?: SignedInUser | null } = {},
 ): Promise<FinishSignUpOutcome> {
   if (isSignedIn) return linkInviter(services, link);
-  if (link.email === '') return refused(EMAIL_PARAMETER_MISSING);
+  if (link.email === '') return refused(t(EMAIL_PARAMETER_MISSING));
   // Who is signed in with the invited address has an account, whatever was known when the link was made.
   const isOwn = arrivedAs !== null && isSignIn(link) && arrivedAs.email.toLowerCase() === link.email.toLowerCase();
   if (!link.hasInvitedUser && !isOwn) {
     return { kind: 'sign-up', email: link.email, initiatorUserId: link.initiatorUserId, code: link.code };
   }
-  if (!isSignIn(link)) return refused(INVALID_SIGN_IN_LINK);
+  if (!isSignIn(link)) return refused(t(INVALID_SIGN_IN_LINK));
 
   services.onStep('signing-in');
   let user: LinkedUser;
@@ -88,7 +89,7 @@ export async function finishSignUp(
   } catch (failure) {
     return {
       kind: 'failed',
-      message: FINISH_SIGN_IN_FAILED + messageOf(failure),
+      message: t(FINISH_SIGN_IN_FAILED) + messageOf(failure),
       isSignedIn: false,
       mayRetry: mayWorkLater(failure),
     };
@@ -106,7 +107,7 @@ async function linkInviter(
   try {
     await api.send(linkFriends, { body: { friend_uid: link.initiatorUserId } });
   } catch (failure) {
-    return { kind: 'failed', message: LINK_INVITER_FAILED, isSignedIn: true, mayRetry: mayWorkLater(failure) };
+    return { kind: 'failed', message: t(LINK_INVITER_FAILED), isSignedIn: true, mayRetry: mayWorkLater(failure) };
   }
   return { kind: 'done' };
 }

@@ -5,7 +5,7 @@ import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { LegalConsent } from '#ui/legal-links.tsx';
+import { LegalConsent } from './legal-consent.tsx';
 import { TextField } from '#ui/field.tsx';
 import { createAccount } from './create-account.ts';
 import { EmailField } from './email-field.tsx';

@@ -4,7 +4,8 @@ import { useLocation } from '#kernel/router/router.tsx';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
-import { cleanAddress, keptCodeOf, readUrlParams } from '#platform/read-url-params.ts';
+import { readUrlParams } from '#platform/read-url-params.ts';
+import { cleanAddress, keptCodeOf } from '#platform/mailed-codes.ts';
 import { useSession } from './use-session.ts';
 import { type Submit, useSubmit } from './use-submit.ts';
 

@@ -3,7 +3,7 @@ import { useNavigate } from '#kernel/router/router.tsx';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
-import { cleanAddress } from '#platform/read-url-params.ts';
+import { cleanAddress } from '#platform/mailed-codes.ts';
 import { type FinishSignUpOutcome, finishSignUp, type SignInLink } from './finish-sign-up.ts';
 import { useSession } from './use-session.ts';
 

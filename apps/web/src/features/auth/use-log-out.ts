@@ -1,4 +1,5 @@
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
+import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { useSession } from './use-session.ts';
@@ -17,9 +18,9 @@ export function useLogOut(): () => Promise<void> {
       await platform.push.stop();
       await platform.identity.logOut();
       if (uid !== undefined) await platform.personalData.clear(uid);
-      toasts.success(SUCCESS_TOASTS.loggedOut);
+      toasts.success(t(SUCCESS_TOASTS.loggedOut));
     } catch {
-      toasts.error(ERROR_TOASTS.logOut);
+      toasts.error(t(ERROR_TOASTS.logOut));
     }
   };
 }

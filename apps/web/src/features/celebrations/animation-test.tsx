@@ -1,6 +1,7 @@
 import { ALL_CELEBRATIONS, type Celebration } from '@fivefold/rules/celebration';
 import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
 import { useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './animation-test.module.css';
 import { CelebrationPlayer } from './celebration-player.tsx';
@@ -20,7 +21,7 @@ export function AnimationTest() {
         {ALL_CELEBRATIONS.map((name) => (
           <li key={name}>
             <Button isWide variant={chosen.name === name ? 'primary' : 'secondary'} onClick={() => play(name)}>
-              {CELEBRATION_NAMES[name]}
+              {t(CELEBRATION_NAMES[name])}
             </Button>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { Celebration } from '@fivefold/rules/celebration';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import styles from './frame-strip.module.css';
 import { loadScene } from './scenes.ts';
 import { createPresenter } from './stage/present.ts';
@@ -15,7 +16,9 @@ export function FrameStrip({ name, seed }: { name: Celebration; seed: number }) 
   return (
     <figure className={styles.strip}>
       <figcaption className={styles.caption}>
-        Eight moments of “{name}”{scene && `, ${scene.durationMs} milliseconds long`}
+        {scene === undefined
+          ? t('Eight moments of “{name}”', { name })
+          : t('Eight moments of “{name}”, {ms} milliseconds long', { name, ms: scene.durationMs })}
       </figcaption>
       <div className={styles.frames}>
         {Array.from({ length: FRAMES }, (_, frame) => (

@@ -75,17 +75,19 @@ describe.each(ALL_CELEBRATIONS)('the celebration %s', (name) => {
 
   it('uses colors of the palette only, and fits stages of any shape', async () => {
     const scene = await loadScene(name);
-    for (const [width, height] of [
+    const shapes = [
       [160, 90],
       [84, 181],
       [103, 148],
       [240, 80],
       [80, 80],
-    ] as const) {
+    ] as const;
+    for (const [nth, [width, height]] of shapes.entries()) {
       const stage = createStage(width, height);
-      for (let ms = 0; ms <= scene.durationMs; ms += 117) {
+      // At other moments in each shape.
+      for (let ms = 50 * nth; ms <= scene.durationMs; ms += 250) {
         scene.draw(stage, ms, 3);
-        expect(Math.max(...stage.pixels)).toBeLessThan(RGBA.length / 4);
+        expect(stage.pixels.reduce((most, pixel) => Math.max(most, pixel), 0)).toBeLessThan(RGBA.length / 4);
       }
     }
   });

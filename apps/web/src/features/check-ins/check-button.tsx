@@ -1,3 +1,4 @@
+import { checkLabel } from './check-label.ts';
 import { t } from '#kernel/language/t.ts';
 import { Check } from '#ui/icons/check.tsx';
 import type { MouseEvent } from 'react';
@@ -19,7 +20,7 @@ interface Props {
 export function CheckButton({ checkedText, goalText, isSmall = false, onCheck }: Props) {
   const isChecked = checkedText !== null;
   const action = t(checkedText ?? 'Check in');
-  const label = t('{action}: {goal}', { action, goal: goalText });
+  const label = checkLabel(action, goalText);
   const press = (event: MouseEvent) => onCheck(event.detail === 0);
   return (
     <button

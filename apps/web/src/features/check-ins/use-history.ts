@@ -1,4 +1,4 @@
-import { listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

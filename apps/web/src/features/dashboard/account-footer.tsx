@@ -1,3 +1,4 @@
+import { rich, t } from '#kernel/language/t.ts';
 import { LogOut } from '#ui/icons/log-out.tsx';
 import { Settings } from '#ui/icons/settings.tsx';
 import type { ReactNode } from 'react';
@@ -17,14 +18,14 @@ export function AccountFooter({ email, settingsPath, links, onLogOut }: Props) {
   return (
     <footer className={styles.footer}>
       <p className={styles.account}>
-        Logged in as <strong dir="auto">{email}</strong>
+        {rich('Logged in as <b>{email}</b>', { email, b: (inside) => <strong dir="auto">{inside}</strong> })}
       </p>
       <div className={styles.ways}>
         <ButtonLink to={settingsPath} variant="quiet" icon={<Settings size={18} aria-hidden="true" />}>
-          Settings
+          {t('Settings')}
         </ButtonLink>
         <Button variant="quiet" icon={<LogOut size={18} aria-hidden="true" />} onClick={onLogOut}>
-          Log Out
+          {t('Log Out')}
         </Button>
       </div>
       {links}

@@ -1,4 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { t } from '#kernel/language/t.ts';
 import { GoalCard } from '#features/goals/goal-card.tsx';
 import { useArchiveGoal } from '#features/goals/mutations.ts';
 import { getGoalState, getRhythm } from '#features/goals/progress.ts';
@@ -26,7 +27,7 @@ interface ListProps extends Props {
 /** The last section of the list: goals that rest until their person brings them back. */
 export function ArchivedGoals({ goals, uid, today, isOpen, onToggle }: ListProps) {
   return (
-    <FoldedGoals name="Archived" count={goals.length} isOpen={isOpen} onToggle={onToggle}>
+    <FoldedGoals name={t('Archived')} count={goals.length} isOpen={isOpen} onToggle={onToggle}>
       {() =>
         goals.map((goal) => (
           <li key={goal.id} className={sectionStyles.item}>
@@ -55,18 +56,18 @@ export function ArchivedGoal({ goal, uid, today }: Props & { goal: WireOwnGoal }
       rhythm={getRhythm(goal)}
       state={state}
       look="row"
-      opens="Archived"
+      opens={t('Archived')}
       badge={<StreakBadge count={state.countStreak} />}
       badgeText={formatStreaks(state.countStreak)}
       check={
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Bring back: ${goal.goal}`}
+          aria-label={t('Bring back: {goal}', { goal: goal.goal })}
           className={styles.bringBack}
           onClick={bringBack}
         >
-          Bring back
+          {t('Bring back')}
         </Button>
       }
     >

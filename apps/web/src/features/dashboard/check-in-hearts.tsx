@@ -1,7 +1,8 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
-import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { type GoalFacts, reactionControl } from '@fivefold/rules/permissions';
-import { dayText } from '#kernel/day-text.ts';
+import { t } from '#kernel/language/t.ts';
+import { writtenDay } from '#kernel/day-text.ts';
 import { HeartButton, HeartCount } from '#features/reactions/heart.tsx';
 import styles from './check-in-row.module.css';
 
@@ -21,7 +22,6 @@ export function CheckInHearts({ goalId, facts, checkIn, author, uid, today }: Pr
   const friendUids = facts.type === 'regular' && facts.ownerUid !== uid ? [facts.ownerUid] : [];
   const control = reactionControl({ uid, friendUids }, facts, { userUid: checkIn.user_id });
   if (control === 'none') return null;
-  const day = parseLocalDay(checkIn.date);
   return (
     <span className={styles.hearts}>
       {control === 'count' ? (
@@ -31,7 +31,7 @@ export function CheckInHearts({ goalId, facts, checkIn, author, uid, today }: Pr
           target={{ goalId, goalType: facts.type, index: checkIn.index }}
           reactions={checkIn.reactions}
           uid={uid}
-          label={`${author}’s check-in, ${day === undefined ? checkIn.date : dayText(day, today)}`}
+          label={t('{author}’s check-in, {day}', { author, day: writtenDay(checkIn.date, today) })}
         />
       )}
     </span>

@@ -13,7 +13,7 @@ import { BOB, checkInsUntil, sampleCheckIn, sampleGoal, sampleSharedGoal } from 
 import { preloadDetails } from './lazy-components.tsx';
 
 beforeAll(async () => {
-  await Promise.all([preloadDetails(), import('#features/check-ins/undo/undo-check-in.ts')]);
+  await Promise.all([preloadDetails(), import('./undo-shown.ts')]);
 });
 
 const YESTERDAY = addDays(TODAY, -1);

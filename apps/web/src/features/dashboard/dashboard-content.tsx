@@ -1,5 +1,6 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { emberLabel } from '#features/streaks/creature/ember-label.ts';
 import { t } from '#kernel/language/t.ts';
 import { useLocation } from '#kernel/router/router.tsx';
 import { weekdayOf } from '@fivefold/rules/days-off';
@@ -138,8 +139,8 @@ export function DashboardContent({ dashboard, notice }: Props) {
   };
 
   return (
-    <Page title="Dashboard" isTitleHidden className={frameStyles.page}>
-      <SkipLink targetId={GOALS_TITLE_ID}>Skip to goals</SkipLink>
+    <Page title={t('Dashboard')} isTitleHidden className={frameStyles.page}>
+      <SkipLink targetId={GOALS_TITLE_ID}>{t('Skip to goals')}</SkipLink>
       <TopBar>
         <AccountMenu
           email={profile.email}
@@ -157,7 +158,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
             {subscription.past_due && <PastDueNotice />}
             {profile.away.length > 0 && <AwayLine away={profile.away} today={today} onBack={focusGoalsTitle} />}
             {orphanedCheckIns.length > 0 && (
-              <QueuedCheckInNote queued={orphanedCheckIns} today={today} goalName="a deleted goal" />
+              <QueuedCheckInNote queued={orphanedCheckIns} today={today} goalName={t('a deleted goal')} />
             )}
             {inviter !== null && !hasCheckedIn && <InviterNotice uid={inviter.uid} inviter={inviter} today={today} />}
           </>
@@ -169,7 +170,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
             picture={(shownLevel, pouredFrom) => (
               <LevelCreature
                 level={shownLevel}
-                label={`Ember, level ${streaks.level}, ${mood}`}
+                label={emberLabel(streaks.level, mood)}
                 mood={mood}
                 kindledFifths={kindledFifths}
                 pouredFrom={pouredFrom}

@@ -17,7 +17,7 @@ export function DashboardFailed({ problem, isTrying, onTryAgain }: Props) {
   const { askToLogOut, question } = useLogOutQuestion();
   return (
     <Page
-      title="Your goals didn’t load"
+      title={t('Your goals didn’t load')}
       width="narrow"
       before={<EmberCreature level={0} mood="sleepy" size={120} label="" />}
     >
@@ -26,17 +26,17 @@ export function DashboardFailed({ problem, isTrying, onTryAgain }: Props) {
         actions={
           <>
             <Button variant="primary" isBusy={isTrying} onClick={onTryAgain}>
-              Try Again
+              {t('Try Again')}
             </Button>
             <Button variant="quiet" onClick={askToLogOut}>
-              Log Out
+              {t('Log Out')}
             </Button>
           </>
         }
       >
         <p>{problem.message}</p>
         {isOffline(problem) && <p>{t(OFFLINE_MESSAGE)}</p>}
-        <p>Your goals and streaks are safe.</p>
+        <p>{t('Your goals and streaks are safe.')}</p>
       </Banner>
       {question}
     </Page>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { StreakPanelSkeleton } from '#features/streaks/streak-panel.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Page } from '#ui/page.tsx';
@@ -18,10 +19,10 @@ export function DashboardLoading() {
   // While the server answers, so that they come with the goals.
   useEffect(() => void preloadParts(), []);
   return (
-    <Page title="Dashboard" isTitleHidden className={frameStyles.page}>
+    <Page title={t('Dashboard')} isTitleHidden className={frameStyles.page}>
       <TopBar />
       <VisuallyHidden>
-        <output>Loading your goals</output>
+        <output>{t('Loading your goals')}</output>
       </VisuallyHidden>
       <div aria-hidden="true">
         <DashboardFrame

@@ -4,7 +4,7 @@ import { ChevronDown } from '#ui/icons/chevron-down.tsx';
 import styles from './goal-section.module.css';
 
 interface Props {
-  name: 'Done' | 'Later' | 'Archived';
+  name: string;
   count: number;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;

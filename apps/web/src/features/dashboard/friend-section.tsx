@@ -30,10 +30,10 @@ export const FriendSection = memo(function FriendSection({ friends, uid, today }
   return (
     <section aria-labelledby={FRIENDS_TITLE_ID}>
       <h2 id={FRIENDS_TITLE_ID} tabIndex={-1} className={styles.title}>
-        Friends
+        {t('Friends')}
       </h2>
       {friends.length === 0 && (
-        <p className={styles.empty}>No friends here yet. Goals are easier together: invite someone.</p>
+        <p className={styles.empty}>{t('No friends here yet. Goals are easier together: invite someone.')}</p>
       )}
       <ul className={styles.list}>
         {friends.map((friend) => (

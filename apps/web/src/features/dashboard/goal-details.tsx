@@ -107,7 +107,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
               goalId={goal.id}
               facts={{ type: 'regular', ownerUid: uid, isPublic: goal.is_public || goal.audience_uids.length > 0 }}
               checkIn={row}
-              author="You"
+              author={t('You')}
               uid={uid}
               today={today}
             />
@@ -119,7 +119,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
           <OwnCheckInEditor
             {...options}
             goalId={goal.id}
-            label={`Check-in, ${writtenDay(options.checkIn.date, today)}`}
+            label={t('Check-in, {day}', { day: writtenDay(options.checkIn.date, today) })}
           />
         )}
         renderPhoto={renderPhotoOf({
@@ -152,5 +152,5 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
 function authorName(who: string, goal: WireOwnGoal, uid: string): string {
   if (goal.type === 'regular' || who === uid) return t('You');
   const author = goal.participants.find((person) => person.uid === who);
-  return author === undefined ? 'a former friend' : nameOf(author);
+  return author === undefined ? t('a former friend') : nameOf(author);
 }

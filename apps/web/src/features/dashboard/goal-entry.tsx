@@ -1,8 +1,9 @@
-import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { addDays, daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { readDaysOff } from '@fivefold/rules/days-off';
 import { type GoalState, isStreakLost } from '@fivefold/rules/goal-state';
 import { isYesterdayMissed } from '@fivefold/rules/missed-yesterday';
 import { memo, useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { CheckButton } from '#features/check-ins/check-button.tsx';
@@ -175,14 +176,14 @@ function markText({ goal, uid, today, audience }: MarkProps): string {
   if (goal.type === 'shared') {
     return describeSharedTag({ goal, uid, today, describePause: (who) => describePause(who, goal, today) });
   }
-  if (audience !== '') return `For ${audience}`;
-  return goal.is_public ? 'Public' : '';
+  if (audience !== '') return t('For {names}', { names: audience });
+  return goal.is_public ? t('Public') : '';
 }
 
 /** When a done goal that is not done every day is open again: 'Opens Thursday', 'Opens Mon, Nov 30'. */
 function formatOpens({ isChecked, nextOpenDay, section }: GoalState, today: LocalDay): string {
   if (!isChecked) return '';
-  if (nextOpenDay === null) return 'Completed';
-  const day = comingDay(nextOpenDay, today);
-  return day === 'tomorrow' && section !== 'later' ? '' : `Opens ${day}`;
+  if (nextOpenDay === null) return t('Completed');
+  if (daysBetween(today, nextOpenDay) === 1 && section !== 'later') return '';
+  return t('Opens {day}', { day: comingDay(nextOpenDay, today) });
 }

@@ -1,5 +1,6 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { use, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useArchiveGoal } from '#features/goals/mutations.ts';
 import { Button } from '#ui/button.tsx';
 import { Flag } from '#ui/icons/flag.tsx';
@@ -40,13 +41,13 @@ export function GoalMenu({ goal, today, uid }: Props) {
     archive.mutate({ body: { goalId: goal.id, archived: true } });
   };
   const moves = [
-    { label: 'Move up', Icon: ArrowUp, to: at - 1, isPossible: at > 0 },
-    { label: 'Move down', Icon: ArrowDown, to: at + 1, isPossible: !isLast },
-    { label: 'Move to top', Icon: ArrowUpToLine, to: 0, isPossible: at > 0 },
+    { label: t('Move up'), Icon: ArrowUp, to: at - 1, isPossible: at > 0 },
+    { label: t('Move down'), Icon: ArrowDown, to: at + 1, isPossible: !isLast },
+    { label: t('Move to top'), Icon: ArrowUpToLine, to: 0, isPossible: at > 0 },
   ];
   return (
     <>
-      <MenuButton label="More" subject={goal.goal}>
+      <MenuButton label={t('More')} subject={goal.goal}>
         {at !== -1 &&
           movable.length > 1 &&
           moves.map(({ label, Icon, to, isPossible }) => (
@@ -67,10 +68,10 @@ export function GoalMenu({ goal, today, uid }: Props) {
           icon={<Bell size={18} aria-hidden="true" />}
           onClick={() => setIsReminding(true)}
         >
-          Reminders
+          {t('Reminders')}
         </Button>
         <Button variant="quiet" isWide icon={<Archive size={18} aria-hidden="true" />} onClick={putAway}>
-          Archive
+          {t('Archive')}
         </Button>
         {creatorUid !== uid && (
           <Button
@@ -79,7 +80,7 @@ export function GoalMenu({ goal, today, uid }: Props) {
             icon={<Flag size={18} aria-hidden="true" />}
             onClick={() => setIsReporting(true)}
           >
-            Report
+            {t('Report')}
           </Button>
         )}
       </MenuButton>

@@ -1,7 +1,8 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { layOutDayList } from '@fivefold/rules/day-list';
-import { goalListTitle, nameOf } from '@fivefold/rules/display-name';
+import { GOAL_LIST_TITLE, listOwnerName, nameOf } from '@fivefold/rules/display-name';
+import { t } from '#kernel/language/t.ts';
 import { PartyPopper } from '#ui/icons/party-popper.tsx';
 import { Plus } from '#ui/icons/plus.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -94,7 +95,7 @@ export function GoalSection({ displayName, email, uid, goals, friends, today, qu
       <header className={styles.header}>
         <div className={styles.words}>
           <h2 id={GOALS_TITLE_ID} tabIndex={-1} className={styles.title}>
-            {goalListTitle({ display_name: displayName, email })}
+            {t(GOAL_LIST_TITLE, { name: listOwnerName({ display_name: displayName, email }) })}
           </h2>
           {!isEmpty && <ToGo count={openCount} />}
         </div>
@@ -105,7 +106,7 @@ export function GoalSection({ displayName, email, uid, goals, friends, today, qu
           icon={<Plus size={18} aria-hidden="true" />}
           className={styles.add}
         >
-          Add goal
+          {t('Add goal')}
         </ButtonLink>
       </header>
       {isEmpty && (
@@ -118,7 +119,7 @@ export function GoalSection({ displayName, email, uid, goals, friends, today, qu
         <ul
           ref={list}
           className={classNames(styles.list, layout.isDueCompact ? styles.rows : styles.cards)}
-          aria-label={found === null ? 'Due now' : 'Found'}
+          aria-label={t(found === null ? 'Due now' : 'Found')}
         >
           <MovableGoals value={movable}>
             {shown.map((goal) =>
@@ -129,12 +130,12 @@ export function GoalSection({ displayName, email, uid, goals, friends, today, qu
       )}
       {shown.length < due.length && (
         <Button variant="quiet" isWide onClick={() => setIsAllShown(true)}>
-          Show all {due.length} goals
+          {t('Show all {count} goals', { count: due.length })}
         </Button>
       )}
       {folded !== undefined && done.length > 0 && (
         <FoldedGoals
-          name="Done"
+          name={t('Done||goals')}
           count={done.length}
           isOpen={!(folded.done ?? !layout.isDoneOpen)}
           onToggle={(isOpen) => fold('done', !isOpen)}
@@ -144,7 +145,7 @@ export function GoalSection({ displayName, email, uid, goals, friends, today, qu
       )}
       {folded !== undefined && later.length > 0 && (
         <FoldedGoals
-          name="Later"
+          name={t('Later')}
           count={later.length}
           isOpen={!(folded.later ?? !layout.isLaterOpen)}
           onToggle={(isOpen) => fold('later', !isOpen)}
@@ -175,11 +176,11 @@ function namesOfAudience(goal: WireOwnGoal, friends: readonly WireFriend[]): str
 }
 
 function ToGo({ count }: { count: number }) {
-  if (count > 0) return <p className={styles.toGo}>{count} to go</p>;
+  if (count > 0) return <p className={styles.toGo}>{t('{count} to go', { count })}</p>;
   return (
     <p className={styles.allDone}>
       <PartyPopper size={16} aria-hidden="true" />
-      All done for today
+      {t('All done for today')}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';

@@ -32,8 +32,8 @@ function showNameQuestion(): void {
   renderPage(<DashboardPage />, { api: product.api.client, platform });
 }
 
-const findHint = () => screen.findByRole('region', { name: 'Put Fivefold on your home screen' });
-const hint = () => screen.queryByRole('region', { name: 'Put Fivefold on your home screen' });
+const findHint = () => screen.findByRole('region', { name: /^(Install Fivefold|Put Fivefold on your home screen)$/ });
+const hint = () => screen.queryByRole('region', { name: /^(Install Fivefold|Put Fivefold on your home screen)$/ });
 
 describe('the number on the app’s icon', () => {
   it('is how many goals are due, and goes down with each check-in', async () => {

@@ -9,6 +9,11 @@ const loadGoalDetails = async () => (await import('./goal-details.tsx')).GoalDet
 /** Mounted when a card is first opened. */
 export const GoalDetails = lazyComponent(loadGoalDetails, { onFailure: <NotLoaded /> });
 
+/** Mounted when the menu is opened. */
+export const AccountMenuItems = lazyComponent(async () => (await import('./account-menu-items.tsx')).AccountMenuItems, {
+  onFailure: <NotLoaded />,
+});
+
 /** Lines of goals in the archive, which a list rarely has. */
 export const ArchivedGoal = lazyComponent(async () => (await import('./archived-goals.tsx')).ArchivedGoal, {
   whileLoading: <div style={{ minBlockSize: '2.75rem' }} />,
@@ -135,6 +140,7 @@ export async function preloadParts(): Promise<void> {
     CelebrationStage,
     ExchangeCelebration,
     ArrivingHearts,
+    AccountMenuItems,
   ];
   await Promise.all(parts.map((part) => part.preload()));
 }

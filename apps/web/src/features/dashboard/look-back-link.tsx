@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { goalPath } from '#kernel/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ChevronRight } from '#ui/icons/chevron-right.tsx';
@@ -20,9 +21,9 @@ export function LookBackLink({ goalId, goalText }: Props) {
       size="small"
       className={styles.link}
       icon={<CalendarDays size={18} aria-hidden="true" />}
-      aria-label={`Look back at ${goalText}`}
+      aria-label={t('Look back at {goal}', { goal: goalText })}
     >
-      Look back <ChevronRight size={16} aria-hidden="true" className={styles.chevron} />
+      {t('Look back')} <ChevronRight size={16} aria-hidden="true" className={styles.chevron} />
     </ButtonLink>
   );
 }

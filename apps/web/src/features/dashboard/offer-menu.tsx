@@ -1,6 +1,7 @@
 import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { nameOf } from '@fivefold/rules/display-name';
 import { useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { BlockDialog } from '#features/friends/block-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Ban } from '#ui/icons/ban.tsx';
@@ -21,12 +22,12 @@ export function OfferMenu({ goal, friend, onBlocked }: Props) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <MenuButton label="More" subject={goal.goal}>
+      <MenuButton label={t('More')} subject={goal.goal}>
         <Button variant="quiet" isWide icon={<Flag size={18} aria-hidden="true" />} onClick={() => setAsked('report')}>
-          Report goal
+          {t('Report goal')}
         </Button>
         <Button variant="quiet" isWide icon={<Ban size={18} aria-hidden="true" />} onClick={() => setAsked('block')}>
-          <bdi>{`Block ${nameOf(friend)}`}</bdi>
+          <bdi>{t('Block {name}', { name: nameOf(friend) })}</bdi>
         </Button>
       </MenuButton>
       {asked === 'report' && (

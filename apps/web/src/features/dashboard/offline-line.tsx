@@ -1,5 +1,6 @@
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { useEffect, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { CloudOff } from '#ui/icons/cloud-off.tsx';
 import type { ApiProblem } from '#kernel/api/client.ts';
 import { readSavedDashboard } from './cache/saved-dashboard.ts';
@@ -35,15 +36,15 @@ export function OfflineLine({ uid, problem }: Props) {
       <CloudOff size={18} aria-hidden="true" className={styles.icon} />
       <span>
         {reasonOf(problem)}
-        {savedAt !== undefined && ` This is from ${momentText(savedAt, today)}.`}
+        {savedAt !== undefined && ` ${t('This is from {when}.', { when: momentText(savedAt, today) })}`}
       </span>
     </output>
   );
 }
 
 function reasonOf(problem: ApiProblem | null): string {
-  if (problem === null) return 'The connection is slow.';
-  return problem.code === 'offline' ? 'You’re offline.' : 'The server isn’t answering.';
+  if (problem === null) return t('The connection is slow.');
+  return t(problem.code === 'offline' ? 'You’re offline.' : 'The server isn’t answering.');
 }
 
 /** 'today, 8:21 AM', 'yesterday, 8:21 AM', 'Nov 19, 8:21 AM', as mails write the time. */

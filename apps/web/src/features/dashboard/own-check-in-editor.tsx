@@ -1,6 +1,7 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { CheckInEditor } from '#features/check-ins/edit/check-in-editor.tsx';
 import { correctCheckIn } from '#features/check-ins/edit/correct-check-in.ts';
 import { LazyPhotoField } from '#features/photos/lazy-photos.tsx';
@@ -76,7 +77,7 @@ export function OwnCheckInEditor({ goalId, checkIn, label, photo, isHidden, onHi
         <div className={styles.photo}>
           {photo}
           <Button size="small" variant="quiet" onClick={() => setIsPhotoKept(false)}>
-            Remove photo
+            {t('Remove photo')}
           </Button>
         </div>
       ) : (
@@ -84,7 +85,7 @@ export function OwnCheckInEditor({ goalId, checkIn, label, photo, isHidden, onHi
           <LazyPhotoField slot={photoSlot} />
           {before.photo_url !== null && photoSlot.draft === null && (
             <Button size="small" variant="quiet" onClick={() => setIsPhotoKept(true)}>
-              Keep the old photo
+              {t('Keep the old photo')}
             </Button>
           )}
         </div>

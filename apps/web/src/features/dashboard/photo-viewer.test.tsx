@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { createFakeProduct, signedLink } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -151,12 +151,7 @@ describe('the photo viewer', () => {
 
   it('leafs when a finger goes sideways, not when two do or one goes down', async () => {
     const { viewer } = await openViewer();
-    const swipe = (x: number, y: number, fingers = 1) => {
-      const image = viewer.getByRole('img');
-      fireEvent.touchStart(image, { touches: Array.from({ length: fingers }, () => ({ clientX: 200, clientY: 200 })) });
-      fireEvent.touchMove(image, { touches: [{ clientX: 200 + x, clientY: 200 + y }] });
-      fireEvent.touchEnd(image, { changedTouches: [{ clientX: 200 + x, clientY: 200 + y }] });
-    };
+    const swipe = (x: number, y: number, fingers?: number) => swipeOver(viewer.getByRole('img'), x, y, fingers);
     swipe(-90, 10);
     expect(viewer.getByText('2 of 3')).toBeDefined();
     swipe(-90, 10, 2);
@@ -166,7 +161,27 @@ describe('the photo viewer', () => {
     swipe(90, 10);
     expect(viewer.getByText('1 of 3')).toBeDefined();
   });
+
+  it('leafs the other way on a page that is read from right to left', async () => {
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => document.documentElement.removeAttribute('dir'));
+    const { user, viewer } = await openViewer(MIDDLE);
+    viewer.getByRole('button', { name: 'Close' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(viewer.getByText('1 of 3')).toBeDefined();
+    await user.keyboard('{ArrowLeft}');
+    expect(viewer.getByText('2 of 3')).toBeDefined();
+    swipeOver(viewer.getByRole('img'), 90, 0);
+    expect(viewer.getByText('3 of 3')).toBeDefined();
+  });
 });
+
+/** By some pixels to the right and down. */
+function swipeOver(image: HTMLElement, x: number, y: number, fingers = 1): void {
+  fireEvent.touchStart(image, { touches: Array.from({ length: fingers }, () => ({ clientX: 200, clientY: 200 })) });
+  fireEvent.touchMove(image, { touches: [{ clientX: 200 + x, clientY: 200 + y }] });
+  fireEvent.touchEnd(image, { changedTouches: [{ clientX: 200 + x, clientY: 200 + y }] });
+}
 
 describe('a link that has expired', () => {
   it('is renewed with the dashboard, once for all photos', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { checkGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { react } from '@fivefold/contract/calls/reactions';
 import { getDashboard, waitForNews } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
-import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in';
+import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in-gate';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';

@@ -1,6 +1,7 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type ComponentProps, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { writtenDay } from '#kernel/day-text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -26,11 +27,11 @@ export function ReportGoal({ goal, ...rest }: Props) {
         size="small"
         variant="quiet"
         icon={<Flag size={16} aria-hidden="true" />}
-        aria-label={`Report goal: ${goal.goal}`}
+        aria-label={t('Report goal: {goal}', { goal: goal.goal })}
         className={styles.reportGoal}
         onClick={() => setIsOpen(true)}
       >
-        Report goal
+        {t('Report goal')}
       </Button>
       {isOpen && (
         <ReportFlow {...rest} subject={{ goalId: goal.id, goalText: goal.goal }} onClose={() => setIsOpen(false)} />
@@ -52,7 +53,7 @@ export function ReportCheckIn({ checkIn, today, ...rest }: CheckInProps) {
     <span className={styles.report}>
       <ReportFlag
         {...rest}
-        label={`Report check-in, ${writtenDay(date, today)}`}
+        label={t('Report check-in, {day}', { day: writtenDay(date, today) })}
         iconSize={15}
         className={styles.reportButton}
         checkIn={checkIn}
@@ -67,7 +68,7 @@ export function ReportPhoto({ checkIn, today, ...rest }: CheckInProps) {
   return (
     <ReportFlag
       {...rest}
-      label={`Report photo, ${writtenDay(checkIn.date, today)}`}
+      label={t('Report photo, {day}', { day: writtenDay(checkIn.date, today) })}
       iconSize={20}
       checkIn={{ ...checkIn, description: '' }}
       today={today}

@@ -1,5 +1,6 @@
 import { type Named, nameOf } from '@fivefold/rules/display-name';
 import { useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { BlockDialog } from '#features/friends/block-dialog.tsx';
 import { ReportDialog, type ReportSubject } from '#features/reports/report-dialog.tsx';
 
@@ -21,7 +22,7 @@ export function ReportFlow({ subject, person, onClose, onBlocked }: Props) {
   return (
     <ReportDialog
       subject={subject}
-      name={person === undefined ? 'A former friend' : nameOf(person)}
+      name={person === undefined ? t('A former friend') : nameOf(person)}
       onClose={onClose}
       onSent={() => (person === undefined ? onClose() : setIsSent(true))}
     />

@@ -1,5 +1,6 @@
 import type { WireDaysOff, WireFriendGoal, WireParticipant } from '@fivefold/contract/shapes/goal';
 import { addDays, daysBetween, type LocalDay } from '@fivefold/rules/calendar';
+import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { dayInSentence } from '#kernel/day-text.ts';
 import type { Pause } from '#features/goals/pause-icon.tsx';
@@ -10,21 +11,22 @@ import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 export function describeRest(goal: WireOwnGoal | WireFriendGoal, today: LocalDay): string {
   const { isChecked, dayOff, restsUntil } = getGoalState(goal, today);
   if (isChecked || dayOff === null || restsUntil === null) return '';
-  if (dayOff === 'away') return `Away until ${dayInSentence(lastDayAway(goal, today) ?? restsUntil, today)}`;
-  if (dayOff === 'frozen') return `Frozen until ${dayInSentence(restsUntil, today)}`;
-  return `Rest day · due again ${comingDay(addDays(restsUntil, 1), today)}`;
+  if (dayOff === 'away')
+    return t('Away until {day}', { day: dayInSentence(lastDayAway(goal, today) ?? restsUntil, today) });
+  if (dayOff === 'frozen') return t('Frozen until {day}', { day: dayInSentence(restsUntil, today) });
+  return t('Rest day · due again {day}', { day: comingDay(addDays(restsUntil, 1), today) });
 }
 
 /** What a participant does in place of checking in; undefined when they are to check in, or have. */
 export function describePause(person: WireParticipant, goal: WireOwnGoal, today: LocalDay): Pause | undefined {
-  if (person.accepted === false) return { kind: 'waiting', text: 'hasn’t answered yet' };
+  if (person.accepted === false) return { kind: 'waiting', text: t('hasn’t answered yet') };
   const { frequency, weekly_interval } = goal;
   const { isChecked, dayOff } = getGoalState({ ...person, frequency, weekly_interval }, today);
   if (isChecked) return undefined;
   const away = lastDayAway(person, today);
-  if (away !== undefined) return { kind: 'away', text: `away until ${dayInSentence(away, today)}` };
-  if (dayOff !== null && dayOff !== 'frozen') return { kind: 'rest', text: 'resting' };
-  return isKeptByFreeze(person) ? { kind: 'frozen', text: 'frozen' } : undefined;
+  if (away !== undefined) return { kind: 'away', text: t('away until {day}', { day: dayInSentence(away, today) }) };
+  if (dayOff !== null && dayOff !== 'frozen') return { kind: 'rest', text: t('resting') };
+  return isKeptByFreeze(person) ? { kind: 'frozen', text: t('frozen') } : undefined;
 }
 
 /** Whether a freeze has kept the streak since the last check-in. */

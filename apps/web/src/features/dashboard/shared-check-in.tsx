@@ -3,6 +3,7 @@ import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors } from '@fivefold/rules/participant-color';
+import { t } from '#kernel/language/t.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
 import styles from './check-in-row.module.css';
@@ -20,7 +21,7 @@ interface Props {
 /** Who checked in on a shared goal, in their color, and the hearts. A user who left is no longer among its participants. */
 export function SharedCheckIn({ goal, checkIn, uid, today }: Props) {
   const author = goal.participants.find((person) => person.uid === checkIn.user_id);
-  const name = author === undefined ? 'a former friend' : nameOf(author);
+  const name = author === undefined ? t('a former friend') : nameOf(author);
   const facts = {
     type: 'shared',
     creatorUid: goal.created_by,
@@ -31,7 +32,7 @@ export function SharedCheckIn({ goal, checkIn, uid, today }: Props) {
       <span className={styles.author}>
         <Avatar uid={checkIn.user_id} color={assignColors(goal.participants).get(checkIn.user_id)} size="small" />
         <span className={styles.name} dir="auto">
-          {checkIn.user_id === uid ? 'You' : name}
+          {checkIn.user_id === uid ? t('You') : name}
         </span>
       </span>
       {checkIn.user_id !== uid && (

@@ -1,3 +1,5 @@
+import { text } from '@fivefold/rules/text-key';
+import { t } from '#kernel/language/t.ts';
 import { BookOpen } from '#ui/icons/book-open.tsx';
 import { Footprints } from '#ui/icons/footprints.tsx';
 import { Phone } from '#ui/icons/phone.tsx';
@@ -7,9 +9,9 @@ import styles from './starter-ideas.module.css';
 import { type GoalIdea, useStartGoal } from './use-start-goal.ts';
 
 const IDEAS: readonly (GoalIdea & { Icon: typeof BookOpen; rhythm: string })[] = [
-  { text: 'Read ten pages', frequency: 'daily', rhythm: 'every day', Icon: BookOpen },
-  { text: 'Walk twenty minutes', frequency: 'daily', rhythm: 'every day', Icon: Footprints },
-  { text: 'Call someone I miss', frequency: 'weekly', rhythm: 'every week', Icon: Phone },
+  { text: text('Read ten pages'), frequency: 'daily', rhythm: text('every day'), Icon: BookOpen },
+  { text: text('Walk twenty minutes'), frequency: 'daily', rhythm: text('every day'), Icon: Footprints },
+  { text: text('Call someone I miss'), frequency: 'weekly', rhythm: text('every week'), Icon: Phone },
 ];
 
 /** For a person without goals: three ways to begin, each with one tap. */
@@ -17,26 +19,26 @@ export function StarterIdeas() {
   const { start, starting } = useStartGoal();
   return (
     <EmptyState
-      title="Start with one small thing"
+      title={t('Start with one small thing')}
       actions={
         <ul className={styles.ideas}>
-          {IDEAS.map(({ text, frequency, rhythm, Icon }) => (
-            <li key={text}>
+          {IDEAS.map((idea) => ({ ...idea, text: t(idea.text) })).map(({ text: goal, frequency, rhythm, Icon }) => (
+            <li key={goal}>
               <Button
                 isWide
-                isBusy={starting === text}
+                isBusy={starting === goal}
                 className={styles.idea}
                 icon={<Icon size={18} aria-hidden="true" />}
-                onClick={() => start({ text, frequency })}
+                onClick={() => start({ text: goal, frequency })}
               >
-                {text} <span className={styles.rhythm}>{rhythm}</span>
+                {goal} <span className={styles.rhythm}>{t(rhythm)}</span>
               </Button>
             </li>
           ))}
         </ul>
       }
     >
-      Five check-ins earn a streak point. Tap an idea to begin right away, or add your own goal.
+      {t('Five check-ins earn a streak point. Tap an idea to begin right away, or add your own goal.')}
     </EmptyState>
   );
 }

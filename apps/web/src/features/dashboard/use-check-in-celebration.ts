@@ -1,5 +1,3 @@
-import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
-import { parseLocalDay } from '@fivefold/rules/calendar';
 import { isStreakEarned } from '@fivefold/rules/check-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
@@ -8,13 +6,14 @@ import { patchDashboard, type WireOwnGoal } from './cache/dashboard-cache.ts';
 import { type CelebrationStyle, readCelebrationStyle } from '#platform/device-settings.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { type CelebrationChoice, createCelebrationChoice } from '#features/celebrations/celebration-choice.ts';
+import { loadOnce } from '#kernel/load-once.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { getEmberColors } from '#features/streaks/creature/ember-colors.ts';
-import { dayInSentence } from '#kernel/day-text.ts';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { usePointLandingStore } from '#features/streaks/landing/point-landing-store.ts';
-import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
+
+const loadWords = loadOnce(() => import('./check-in-words.ts'));
 
 interface CheckInCelebration {
   /** Says each check-in in words. */
@@ -42,6 +41,16 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
   // One after the other, so that two quick check-ins take two steps of the cycle.
   const queue = useRef(Promise.resolve());
 
+  const announce = useCallback(
+    (say: (words: Awaited<ReturnType<typeof loadWords>>) => string) =>
+      void loadWords().then(
+        (words) => announcer.announce(say(words)),
+        // Without a connection the code may be missing; what has happened is on the screen as well.
+        () => undefined,
+      ),
+    [announcer],
+  );
+
   /** Plays the wave or the next scene of the cycle. */
   const play = useCallback(
     async (style: CelebrationStyle, ember: { level: number; points: number }) => {
@@ -58,7 +67,7 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
   const celebrateCheckIn: OnChecked = useCallback(
     (goal, answer, { isCelebrated }) => {
       const { points_earned: points, total_streaks: total } = answer;
-      announcer.announce(inWords(goal, answer));
+      announce(({ inWords }) => inWords(goal, answer));
       if (answer.streak_earned) haptics.heavy();
       else if (!isCelebrated) haptics.light();
       if (points > 0) {
@@ -76,7 +85,7 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
         else landing.letFly({ isFromCorner: style === 'subtle' });
       });
     },
-    [announcer, preferences, haptics, landing, cache, level, play],
+    [announce, preferences, haptics, landing, cache, level, play],
   );
   const celebrateQueued = useCallback(() => {
     haptics.light();
@@ -86,33 +95,20 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
     });
   }, [preferences, haptics, level, play]);
   const announceQueued = useCallback(
-    (goal: WireOwnGoal) =>
-      announcer.announce(`Saved on this device: ${goal.goal}. We’ll send it when you’re back online.`),
-    [announcer],
+    (goal: WireOwnGoal) => announce(({ queuedInWords }) => queuedInWords(goal)),
+    [announce],
   );
   const announceUndone = useCallback(
     (goal: WireOwnGoal) => {
-      announcer.announce(`Undone: ${goal.goal}.`);
+      announce(({ undoneInWords }) => undoneInWords(goal));
       const playing = celebrations.playing();
       if (playing !== null) celebrations.end(playing);
     },
-    [announcer, celebrations],
+    [announce, celebrations],
   );
   return { announcer, choice, celebrateCheckIn, celebrateQueued, announceQueued, announceUndone };
 }
 
 function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-function inWords(
-  goal: WireOwnGoal,
-  { points_earned: points, check_in: { date, added_on } }: WireCheckInAnswer,
-): string {
-  const day = parseLocalDay(date);
-  const today = added_on === null ? undefined : parseLocalDay(added_on);
-  const lateFor = day === undefined || today === undefined ? '' : ` for ${dayInSentence(day, today)}`;
-  const checked = `Checked in${lateFor}: ${goal.goal}. ${goal.count_checked} of ${PROGRESS_STEPS}.`;
-  if (points === 0) return checked;
-  return `${checked} You earned ${points} streak ${points === 1 ? 'point' : 'points'}.`;
 }

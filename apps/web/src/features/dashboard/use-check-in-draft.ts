@@ -2,6 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { useRef, useState } from 'react';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
+import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import type { CheckIn } from '#features/check-ins/check-in.ts';
 import { isNoteTooLong, type NoteDraft, useNoteDraft } from '#features/check-ins/note-drafts.ts';
@@ -63,7 +64,7 @@ export function useCheckInDraft({ goal, today, onCheckIn, onNotReady, beforeShow
       return await deliver(day);
     } catch {
       // Neither sent nor stored on this device, for example because its storage is full.
-      toasts.error(ERROR_TOASTS.checkIn);
+      toasts.error(t(ERROR_TOASTS.checkIn));
       return false;
     } finally {
       isInFlight.current = false;

@@ -1,6 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { useInFlightCheckIns } from '#features/check-ins/in-flight-check-ins.ts';
 import { useNoteDrafts } from '#features/check-ins/note-drafts.ts';
@@ -10,9 +11,7 @@ import { usePointLandingStore } from '#features/streaks/landing/point-landing-st
 import { useApi } from '#kernel/api/api-context.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { localDayAt, useClock } from '#kernel/use-today.ts';
-import { afterPaint } from '#platform/after-paint.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
-import { focusGoalsTitle } from './goals-title.ts';
 
 /** A toast shows no more of a goal's text: it takes one line of a phone. */
 const TOAST_TEXT_LENGTH = 14;
@@ -50,28 +49,14 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
     async (goalId: string, day: LocalDay) => {
       dismissOffer.current?.();
       try {
-        const { undoCheckIn } = await import('#features/check-ins/undo/undo-check-in.ts');
-        await undoCheckIn(
-          {
-            cache,
-            api,
-            queue,
-            inFlight,
-            uid,
-            onHidden: (goal, note) => {
-              onHidden(goal);
-              const draft = drafts.of(goalId);
-              // Typed once, it need not be typed again.
-              if (draft.read() === '') draft.setNote(note);
-              void afterPaint().then(() => keepFocus(goal));
-            },
-            onUndone: landing.release,
-          },
+        const { undoShown } = await import('./undo-shown.ts');
+        await undoShown(
+          { cache, api, queue, inFlight, uid, onHidden, draft: drafts.of(goalId), onUndone: landing.release },
           { goalId, day },
         );
       } catch {
         // The code could not be fetched.
-        toasts.error(UNDO_FAILED);
+        toasts.error(t(UNDO_FAILED));
       }
     },
     [cache, api, queue, inFlight, uid, onHidden, toasts, drafts, landing],
@@ -91,9 +76,13 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
     (goal: WireOwnGoal, day: LocalDay) => {
       dismissOffer.current?.();
       const today = localDayAt(clock.now());
-      const text = day === today ? 'Checked in' : `Added for ${dayInSentence(day, today)}`;
-      const dismiss = toasts.undoable(`${text}: ${shorten(goal.goal)}`, {
-        label: 'Undo',
+      const shown = { goal: shorten(goal.goal) };
+      const text =
+        day === today
+          ? t('Checked in: {goal}', shown)
+          : t('Added for {day}: {goal}', { ...shown, day: dayInSentence(day, today) });
+      const dismiss = toasts.undoable(text, {
+        label: t('Undo'),
         onPress: () => undo(goal.id, day),
       });
       dismissOffer.current = dismiss;
@@ -102,18 +91,6 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
     [clock, toasts, undo],
   );
   return { undo, offerUndo };
-}
-
-/** The pressed button is gone, and the focus with it: it goes to the goal's check-in. */
-function keepFocus({ goal }: WireOwnGoal): void {
-  const focused = document.activeElement ?? document.body;
-  // A toast that leaves still has it.
-  if (focused !== document.body && focused.closest('[aria-live]') === null) return;
-  const label = `Check in: ${goal}`;
-  const buttons = [...document.querySelectorAll<HTMLElement>('button[data-check-in]')];
-  const button = buttons.find((one) => one.getAttribute('aria-label') === label);
-  if (button === undefined) focusGoalsTitle();
-  else button.focus();
 }
 
 function shorten(text: string): string {

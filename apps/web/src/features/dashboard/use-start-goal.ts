@@ -4,10 +4,13 @@ import { UNDO_TOAST_MS } from '@fivefold/rules/texts';
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { findCheckButton } from '#features/check-ins/check-label.ts';
+import { t } from '#kernel/language/t.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
-import { applyConfirmed, findGoal, removeGoal } from './cache/dashboard-cache.ts';
+import { findGoal } from './cache/dashboard-cache.ts';
+import { applyConfirmed, removeGoal } from './cache/later-changes.ts';
 import { focusGoalsTitle } from './goals-title.ts';
 
 export interface GoalIdea {
@@ -37,8 +40,8 @@ export function useStartGoal() {
     onSuccess: async ({ data: goal }) => {
       started.current = goal.goal;
       ideasGone.arm();
-      const dismiss = toasts.undoable(SUCCESS_TOASTS.goalCreated, {
-        label: 'Undo',
+      const dismiss = toasts.undoable(t(SUCCESS_TOASTS.goalCreated), {
+        label: t('Undo'),
         onPress: () => {
           // A toast under the pointer stays longer than the watch below.
           if (!isCheckedIn(cache, goal.id)) undo.mutate({ body: { goalId: goal.id } });
@@ -77,6 +80,5 @@ function isCheckedIn(cache: QueryClient, goalId: string): boolean {
 /** Moves the focus, which was on the idea, to the check-in of the goal that the idea has become. */
 function focusCheckIn(goalText: string | undefined): void {
   if (goalText === undefined || (document.activeElement ?? document.body) !== document.body) return;
-  const name = `Check in: ${goalText}`;
-  [...document.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === name)?.focus();
+  findCheckButton(goalText)?.focus();
 }

@@ -1,6 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
 import type { CheckIn } from '#features/check-ins/check-in.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -31,30 +32,30 @@ export function WelcomeBack({ goal, today, onCheckIn, children }: Props) {
   const checkIn = (one: WireOwnGoal) => {
     wasPressed.current = true;
     onCheckIn({ goalId: one.id, goalType: one.type, day: today, description: '' }).catch(() =>
-      toasts.error(ERROR_TOASTS.checkIn),
+      toasts.error(t(ERROR_TOASTS.checkIn)),
     );
   };
   return (
     <Card as="section" tone="ember" aria-labelledby="welcome-back" className={styles.card}>
       <h2 id="welcome-back" ref={title} tabIndex={-1} className={styles.title}>
-        {isAsleep ? 'Good to see you again' : 'You’re back'}
+        {t(isAsleep ? 'Good to see you again' : 'You’re back')}
       </h2>
       {goal === null ? (
-        <p>Your ember is awake, and one small thing is done. The rest can wait.</p>
+        <p>{t('Your ember is awake, and one small thing is done. The rest can wait.')}</p>
       ) : (
         <>
-          <p>Your ember dozed off while you were away. One small thing wakes it up:</p>
+          <p>{t('Your ember dozed off while you were away. One small thing wakes it up:')}</p>
           <p className={styles.goal} dir="auto">
             {goal.emoji !== null && <span aria-hidden="true">{goal.emoji} </span>}
             {goal.goal}
           </p>
           <Button
             variant="primary"
-            aria-label={`Check in now: ${goal.goal}`}
+            aria-label={t('Check in now: {goal}', { goal: goal.goal })}
             icon={<Check size={18} strokeWidth={3} aria-hidden="true" />}
             onClick={() => checkIn(goal)}
           >
-            Check in
+            {t('Check in')}
           </Button>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { goalEmoji } from '@fivefold/contract/calls/goals';
-import { goalText } from '@fivefold/contract/fields';
+import { goalText } from '@fivefold/contract/goal-fields';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';

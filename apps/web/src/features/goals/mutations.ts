@@ -16,9 +16,9 @@ import {
   applyOptimistic,
   cancelDashboardReads,
   findGoal,
-  removeGoal,
   replaceGoal,
 } from '#features/dashboard/cache/dashboard-cache.ts';
+import { removeGoal } from '#features/dashboard/cache/later-changes.ts';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';

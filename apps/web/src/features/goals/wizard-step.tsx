@@ -28,11 +28,7 @@ export function WizardStep({ number, title, onBack, children }: Props) {
   return (
     <main className={styles.step}>
       <div className={styles.bar}>
-        <Button
-          variant="quiet"
-          icon={<ArrowLeft size={18} aria-hidden="true" className={styles.arrow} />}
-          onClick={onBack}
-        >
+        <Button variant="quiet" icon={<ArrowLeft size={18} aria-hidden="true" />} onClick={onBack}>
           {t('Back')}
         </Button>
         <p className={styles.place}>{t('Step {number} of {steps}', { number, steps: STEPS })}</p>

@@ -12,6 +12,8 @@ import { MESSAGES_PER_DAY } from '@fivefold/rules/messages';
 import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { UNDO_TOAST_MS } from '@fivefold/rules/texts';
+import { t } from '#kernel/language/t.ts';
+import { formatDollars } from '#kernel/money-text.ts';
 import type { ServerFacts } from '#platform/server-facts.ts';
 
 /** A question that people ask, and its answer in paragraphs. */
@@ -29,159 +31,238 @@ export interface HelpGroup {
   readonly answers: readonly HelpAnswer[];
 }
 
-const dollars = (cents: number) => `$${cents / 100}`;
-
 /** All answers; they leave out what this server does not do: sell plans, send mail. */
 export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'mail'>): readonly HelpGroup[] {
   const isSold = payments === 'on';
   return [
     {
-      title: 'Streaks and check-ins',
+      title: t('Streaks and check-ins'),
       answers: [
         {
           id: 'lost-streak',
-          question: 'When does a day end, and why is my streak gone?',
+          question: t('When does a day end, and why is my streak gone?'),
           paragraphs: [
-            'A day ends at midnight on the phone or computer you check in with. When you travel, it’s the day of the place where you are.',
-            'A daily goal keeps its streak when you miss one day, and loses it when you miss two days in a row. A weekly goal loses it when two of its intervals go by without a check-in, and a monthly goal when more than a month has passed since the last one. A goal that you do once has no streak to lose.',
-            'The points you’ve earned stay.',
+            t(
+              'A day ends at midnight on the phone or computer you check in with. When you travel, it’s the day of the place where you are.',
+            ),
+            t(
+              'A daily goal keeps its streak when you miss one day, and loses it when you miss two days in a row. A weekly goal loses it when two of its intervals go by without a check-in, and a monthly goal when more than a month has passed since the last one. A goal that you do once has no streak to lose.',
+            ),
+            t('The points you’ve earned stay.'),
           ],
-          otherWords: 'lost time zone clock travel flight reset missed zero',
+          otherWords: t('lost time zone clock travel flight reset missed zero||search words'),
         },
         {
           id: 'days-off',
-          question: 'Can I take days off without losing a streak?',
+          question: t('Can I take days off without losing a streak?'),
           paragraphs: [
-            `Yes, with rest days. A daily goal can have up to ${REST_WEEKDAYS_MAX} weekdays on which it isn’t due. Choose them when you add the goal, or later with Edit on its card. A check-in on a rest day still counts.`,
-            `If you’re away for longer, choose Going away in the account menu: up to ${AWAY_MAX_DAYS} days at a time, and ${AWAY_DAYS_PER_YEAR} days a year. All your goals rest, and no reminders come. Press “I’m back” when you’re back early.`,
-            'Days off protect a streak that’s alive. They don’t bring back one that’s lost.',
+            t(
+              'Yes, with rest days. A daily goal can have up to {most} weekdays on which it isn’t due. Choose them when you add the goal, or later with Edit on its card. A check-in on a rest day still counts.',
+              { most: REST_WEEKDAYS_MAX },
+            ),
+            t(
+              'If you’re away for longer, choose Going away in the account menu: up to {atOnce} days at a time, and {inYear} days a year. All your goals rest, and no reminders come. Press “I’m back” when you’re back early.',
+              { atOnce: AWAY_MAX_DAYS, inYear: AWAY_DAYS_PER_YEAR },
+            ),
+            t('Days off protect a streak that’s alive. They don’t bring back one that’s lost.'),
           ],
-          otherWords: 'vacation holiday ill sick pause weekend break skip absence',
+          otherWords: t('vacation holiday ill sick pause weekend break skip absence||search words'),
         },
         {
           id: 'freezes',
-          question: 'What’s a freeze?',
+          question: t('What’s a freeze?'),
           paragraphs: [
-            `A freeze keeps a streak that you’ve just lost. For ${FREEZE_OFFER_DAYS} days, the goal’s card then offers “Keep the streak”. It takes one freeze for each day, interval or month you missed, so a daily goal needs at least two. The offer is there only when you have enough for all of them.`,
-            `You start with ${FREEZES_AT_START}, get one more with each new level of your ember, and can hold ${FREEZES_MAX}. Freezes aren’t sold, and none is used unless you press the button. Your settings say how many you have, under Days off.`,
+            t(
+              'A freeze keeps a streak that you’ve just lost. For {days} days, the goal’s card then offers “Keep the streak”. It takes one freeze for each day, interval or month you missed, so a daily goal needs at least two. The offer is there only when you have enough for all of them.',
+              { days: FREEZE_OFFER_DAYS },
+            ),
+            t(
+              'You start with {first}, get one more with each new level of your ember, and can hold {most}. Freezes aren’t sold, and none is used unless you press the button. Your settings say how many you have, under Days off.',
+              { first: FREEZES_AT_START, most: FREEZES_MAX },
+            ),
           ],
-          otherWords: 'save restore streak snowflake missed repair shield',
+          otherWords: t('save restore streak snowflake missed repair shield||search words'),
         },
         {
           id: 'late',
-          question: 'I did it but forgot to check in. Can I add it?',
+          question: t('I did it but forgot to check in. Can I add it?'),
           paragraphs: [
-            'Yes, for yesterday. The card of a daily goal that you missed asks “Did you do it yesterday?”. Press Yes, and it counts like any other check-in; the list says “added later”.',
-            `Check-ins that you make without a connection wait on your device. They’re sent when you’re online again, for the day on which you made them, up to ${LATE_CHECK_IN_DAYS} days later.`,
+            t(
+              'Yes, for yesterday. The card of a daily goal that you missed asks “Did you do it yesterday?”. Press Yes, and it counts like any other check-in; the list says “added later”.',
+            ),
+            t(
+              'Check-ins that you make without a connection wait on your device. They’re sent when you’re online again, for the day on which you made them, up to {days} days later.',
+              { days: LATE_CHECK_IN_DAYS },
+            ),
           ],
-          otherWords: 'yesterday late backdate offline connection forgotten missed queue',
+          otherWords: t('yesterday late backdate offline connection forgotten missed queue||search words'),
         },
         {
           id: 'undo',
-          question: 'I checked in by mistake. How do I undo it?',
+          question: t('I checked in by mistake. How do I undo it?'),
           paragraphs: [
-            `Press Undo in the message that appears for ${UNDO_TOAST_MS / 1000} seconds. Later, open the goal’s card: until the end of the next day, its newest check-in has an Undo button.`,
-            `The note, the photo, the hearts and the points of that check-in go with it.${isSold ? ' If you’ve exchanged these points already, it stays.' : ''}`,
-            'To change only the note or the photo, press the pencil beside the check-in. You can do that at any time.',
+            t(
+              'Press Undo in the message that appears for {seconds} seconds. Later, open the goal’s card: until the end of the next day, its newest check-in has an Undo button.',
+              { seconds: UNDO_TOAST_MS / 1000 },
+            ),
+            t(
+              isSold
+                ? 'The note, the photo, the hearts and the points of that check-in go with it. If you’ve exchanged these points already, it stays.'
+                : 'The note, the photo, the hearts and the points of that check-in go with it.',
+            ),
+            t(
+              'To change only the note or the photo, press the pencil beside the check-in. You can do that at any time.',
+            ),
           ],
-          otherWords: 'wrong accident remove delete take back correct edit note',
+          otherWords: t('wrong accident remove delete take back correct edit note||search words'),
         },
       ],
     },
     {
-      title: isSold ? 'Points and your plan' : 'Points',
+      title: t(isSold ? 'Points and your plan' : 'Points'),
       answers: [
         {
           id: 'points',
-          question: isSold ? 'How do points become cheaper months?' : 'How do I earn points?',
+          question: t(isSold ? 'How do points become cheaper months?' : 'How do I earn points?'),
           paragraphs: [
-            `${CHECK_INS_PER_BLOCK} check-ins on a daily goal earn 1 streak point. ${CHECK_INS_PER_BLOCK} on a weekly goal earn 5, on a goal of every 2 weeks 10, and of every 3 weeks 15. A monthly goal earns 1 with each check-in, and so does a goal that you do once (at most ${ONCE_POINTS_LIMIT} points in ${ONCE_POINTS_WINDOW_DAYS} days).`,
+            t(
+              '{block} check-ins on a daily goal earn 1 streak point. {block} on a weekly goal earn 5, on a goal of every 2 weeks 10, and of every 3 weeks 15. A monthly goal earns 1 with each check-in, and so does a goal that you do once (at most {most} points in {days} days).',
+              { block: CHECK_INS_PER_BLOCK, most: ONCE_POINTS_LIMIT, days: ONCE_POINTS_WINDOW_DAYS },
+            ),
             ...(isSold
               ? [
-                  `${STREAKS_PER_MONTH} points get you one month of Performance: press Exchange Streaks on your dashboard, and your next renewal costs ${dollars(PERFORMANCE_PRICE_CENTS)} instead of ${dollars(BASE_PRICE_CENTS)}.`,
-                  `Points don’t expire. But after ${INACTIVITY_DAYS} days without a check-in, you lose the months that you’ve exchanged and that weren’t billed yet. We warn you a week before.`,
+                  t(
+                    '{points} points get you one month of Performance: press Exchange Streaks on your dashboard, and your next renewal costs {price} instead of {full}.',
+                    {
+                      points: STREAKS_PER_MONTH,
+                      price: formatDollars(PERFORMANCE_PRICE_CENTS),
+                      full: formatDollars(BASE_PRICE_CENTS),
+                    },
+                  ),
+                  t(
+                    'Points don’t expire. But after {days} days without a check-in, you lose the months that you’ve exchanged and that weren’t billed yet. We warn you a week before.',
+                    { days: INACTIVITY_DAYS },
+                  ),
                 ]
-              : ['Points don’t expire. With them, your ember reaches new levels.']),
+              : [t('Points don’t expire. With them, your ember reaches new levels.')]),
           ],
-          otherWords: 'streak points earn exchange discount performance price cost money level',
+          otherWords: t('streak points earn exchange discount performance price cost money level||search words'),
         },
         ...(isSold
           ? [
               {
                 id: 'cancel',
-                question: 'How do I cancel my plan?',
+                question: t('How do I cancel my plan?'),
                 paragraphs: [
-                  'Press your plan badge in the panel at the top of your dashboard. It opens the page of our payment provider, where you can cancel, change your card and see your invoices.',
-                  'You keep the plan until the end of the month that you’ve paid for. After that you still have your account, friends, points and all your data. Goals and check-ins need a plan.',
+                  t(
+                    'Press your plan badge in the panel at the top of your dashboard. It opens the page of our payment provider, where you can cancel, change your card and see your invoices.',
+                  ),
+                  t(
+                    'You keep the plan until the end of the month that you’ve paid for. After that you still have your account, friends, points and all your data. Goals and check-ins need a plan.',
+                  ),
                 ],
-                otherWords: 'subscription end unsubscribe stop paying billing invoice card refund',
+                otherWords: t('subscription end unsubscribe stop paying billing invoice card refund||search words'),
               },
             ]
           : []),
       ],
     },
     {
-      title: 'Friends and photos',
+      title: t('Friends and photos'),
       answers: [
         {
           id: 'who-sees',
-          question: 'Who can see my goals, notes and photos?',
+          question: t('Who can see my goals, notes and photos?'),
           paragraphs: [
-            'The people who can see the goal, and no one else. A goal is yours alone unless you tick Public, for all your friends, or Chosen friends, for those you choose. Both people of a shared goal see its check-ins.',
-            'Before a photo is stored, we remove the place where it was taken and everything else that’s hidden in the file. If someone reports a goal, a note or a photo, the people who run this server get a copy of it.',
+            t(
+              'The people who can see the goal, and no one else. A goal is yours alone unless you tick Public, for all your friends, or Chosen friends, for those you choose. Both people of a shared goal see its check-ins.',
+            ),
+            t(
+              'Before a photo is stored, we remove the place where it was taken and everything else that’s hidden in the file. If someone reports a goal, a note or a photo, the people who run this server get a copy of it.',
+            ),
           ],
-          otherWords: 'private public privacy picture location audience share visible',
+          otherWords: t('private public privacy picture location audience share visible||search words'),
         },
         {
           id: 'friends',
-          question: 'How do I add, mute, remove or block a friend?',
+          question: t('How do I add, mute, remove or block a friend?'),
           paragraphs: [
-            `Invite them ${mail ? 'by email, or with a link or QR code,' : 'with a link or QR code'} below your friends on the dashboard. A link works once, for ${INVITATION_VALID_DAYS} days.`,
-            'Open a friend’s card to remove them. Under More, you can mute them, which hides their goals from you, or block them. A block ends the friendship and your shared goals, and neither of you can invite the other again. They aren’t told. You can unblock people in the settings.',
+            t(
+              mail
+                ? 'Invite them by email, or with a link or QR code, below your friends on the dashboard. A link works once, for {days} days.'
+                : 'Invite them with a link or QR code below your friends on the dashboard. A link works once, for {days} days.',
+              { days: INVITATION_VALID_DAYS },
+            ),
+            t(
+              'Open a friend’s card to remove them. Under More, you can mute them, which hides their goals from you, or block them. A block ends the friendship and your shared goals, and neither of you can invite the other again. They aren’t told. You can unblock people in the settings.',
+            ),
           ],
-          otherWords: 'invite invitation unfriend ban harass harassment report delete person',
+          otherWords: t('invite invitation unfriend ban harass harassment report delete person||search words'),
         },
       ],
     },
     {
-      title: 'Reminders and your account',
+      title: t('Reminders and your account'),
       answers: [
         {
           id: 'reminders',
-          question: 'Why don’t my reminders arrive?',
+          question: t('Why don’t my reminders arrive?'),
           paragraphs: [
-            `Something must be able to reach you. Pushes come on the Fivefold phone app${mail ? '; mail comes when you’ve switched it on in the settings and confirmed your email address' : ''}. A browser gets no pushes. Any calendar can show your reminders: make an address for it in the settings, under Messages.`,
-            'On a phone, allow notifications for Fivefold in the system’s settings. In Fivefold’s settings, see what’s ticked under Phone, and your quiet hours, in which no reminder comes.',
-            `No reminder comes when the goal is done, rests or is archived, when you’re away, or after ${MESSAGES_PER_DAY} messages on one day.`,
+            t(
+              mail
+                ? 'Something must be able to reach you. Pushes come on the Fivefold phone app; mail comes when you’ve switched it on in the settings and confirmed your email address. A browser gets no pushes. Any calendar can show your reminders: make an address for it in the settings, under Messages.'
+                : 'Something must be able to reach you. Pushes come on the Fivefold phone app. A browser gets no pushes. Any calendar can show your reminders: make an address for it in the settings, under Messages.',
+            ),
+            t(
+              'On a phone, allow notifications for Fivefold in the system’s settings. In Fivefold’s settings, see what’s ticked under Phone, and your quiet hours, in which no reminder comes.',
+            ),
+            t(
+              'No reminder comes when the goal is done, rests or is archived, when you’re away, or after {most} messages on one day.',
+              { most: MESSAGES_PER_DAY },
+            ),
           ],
-          otherWords: 'notification push alarm email quiet hours permission missing late silent',
+          otherWords: t('notification push alarm email quiet hours permission missing late silent||search words'),
         },
         {
           id: 'data',
-          question: 'How do I download my data or delete my account?',
+          question: t('How do I download my data or delete my account?'),
           paragraphs: [
-            'Both are in the settings, under Your account. “Download my data” gives you goals, check-ins, notes, photos, points and friends in one ZIP file, as JSON and as tables for a spreadsheet.',
-            `“Delete your account” deletes it for good.${isSold ? ' Your subscription ends right away, and you aren’t billed again.' : ''} In a shared goal, your friend keeps their own check-ins; yours are deleted.`,
+            t(
+              'Both are in the settings, under Your account. “Download my data” gives you goals, check-ins, notes, photos, points and friends in one ZIP file, as JSON and as tables for a spreadsheet.',
+            ),
+            t(
+              isSold
+                ? '“Delete your account” deletes it for good. Your subscription ends right away, and you aren’t billed again. In a shared goal, your friend keeps their own check-ins; yours are deleted.'
+                : '“Delete your account” deletes it for good. In a shared goal, your friend keeps their own check-ins; yours are deleted.',
+            ),
           ],
-          otherWords: 'export backup csv json gdpr erase remove close leave',
+          otherWords: t('export backup csv json gdpr erase remove close leave||search words'),
         },
         {
           id: 'install',
-          question: 'How do I put Fivefold on my home screen?',
+          question: t('How do I put Fivefold on my home screen?'),
           paragraphs: [
-            'On Android, open the browser’s menu and choose “Install app” or “Add to Home screen”. On an iPhone or iPad, press Share, then “Add to Home Screen”. On a computer, Chrome and Edge have an install button in the address bar; in Safari it’s File, “Add to Dock”.',
-            'It then opens like an app, also without a connection, and its icon can show how many goals are due.',
+            t(
+              'On Android, open the browser’s menu and choose “Install app” or “Add to Home screen”. On an iPhone or iPad, press Share, then “Add to Home Screen”. On a computer, Chrome and Edge have an install button in the address bar; in Safari it’s File, “Add to Dock”.',
+            ),
+            t('It then opens like an app, also without a connection, and its icon can show how many goals are due.'),
           ],
-          otherWords: 'install app icon pwa shortcut desktop badge number',
+          otherWords: t('install app icon pwa shortcut desktop badge number||search words'),
         },
         {
           id: 'new-phone',
-          question: 'How do I move to a new phone?',
+          question: t('How do I move to a new phone?'),
           paragraphs: [
-            `Log in on the new phone with the same email and password: everything is there.${mail ? ' If you don’t remember the password, press “Forgot Password?” on the log-in page, and we send you a link.' : ' If you don’t remember the password, ask the person who runs this server for a link.'}`,
-            'Before you give the old phone away, open Fivefold on it once while it’s online, so that it sends the check-ins that wait there, and log out. If it’s gone already, log it out in the settings, under “Where you’re logged in”.',
+            t(
+              mail
+                ? 'Log in on the new phone with the same email and password: everything is there. If you don’t remember the password, press “Forgot Password?” on the log-in page, and we send you a link.'
+                : 'Log in on the new phone with the same email and password: everything is there. If you don’t remember the password, ask the person who runs this server for a link.',
+            ),
+            t(
+              'Before you give the old phone away, open Fivefold on it once while it’s online, so that it sends the check-ins that wait there, and log out. If it’s gone already, log it out in the settings, under “Where you’re logged in”.',
+            ),
           ],
-          otherWords: 'log in login sign in password device lost stolen change transfer link',
+          otherWords: t('log in login sign in password device lost stolen change transfer link||search words'),
         },
       ],
     },

@@ -28,6 +28,12 @@ describe('the search of the help page', () => {
     expect(find(query).length).toBeLessThanOrEqual(4);
   });
 
+  it('finds words that no spaces divide', () => {
+    const asked = (id: string, question: string) => ({ id, question, paragraphs: [], otherWords: '' });
+    const answers = [asked('streak', '連続記録をつなぐには'), asked('plan', 'プランを解約するには')];
+    expect(findAnswers(answers, 'どうすれば連続記録が戻る').map(({ id }) => id)).toEqual(['streak']);
+  });
+
   it('shows every answer for no words', () => {
     expect(find('  ')).toHaveLength(ANSWERS.length);
     expect(find('?!')).toHaveLength(ANSWERS.length);

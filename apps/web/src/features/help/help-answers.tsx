@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { rich, t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Collapsible } from '#ui/collapsible.tsx';
 import { Search } from '#ui/icons/search.tsx';
@@ -33,8 +34,8 @@ export function HelpAnswers({ shownId }: Props) {
         <input
           type="search"
           className={styles.input}
-          aria-label="Search help"
-          placeholder="Search help"
+          aria-label={t('Search help')}
+          placeholder={t('Search help')}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
@@ -56,7 +57,9 @@ export function HelpAnswers({ shownId }: Props) {
           )}
       {server.support_email !== null && (
         <p className={styles.contact}>
-          Didn’t find it? Write to <a href={`mailto:${server.support_email}`}>{server.support_email}</a>.
+          {rich('Didn’t find it? Write to <email></email>.', {
+            email: () => <a href={`mailto:${server.support_email}`}>{server.support_email}</a>,
+          })}
         </p>
       )}
     </>
@@ -95,6 +98,6 @@ const paragraph = (text: string): ReactNode => <p key={text}>{text}</p>;
 const toggleIdOf = (id: string) => `help-${id}`;
 
 function describe(count: number, query: string): string {
-  if (count === 0) return `No answer matches “${query}”. Try another word.`;
-  return count === 1 ? '1 answer found' : `${count} answers found`;
+  if (count === 0) return t('No answer matches “{query}”. Try another word.', { query });
+  return t('{count, plural, one {# answer found} other {# answers found}}', { count });
 }

@@ -1,5 +1,5 @@
 import { t } from '#kernel/language/t.ts';
-import { getWeek, weekdayName } from '#ui/weekdays.ts';
+import { getWeek, weekdayInColumn, weekdayName } from '#ui/weekdays.ts';
 import styles from './weekdays.module.css';
 
 interface Props {
@@ -14,13 +14,13 @@ export function Weekdays({ counts }: Props) {
     <>
       <ul className={styles.days}>
         {getWeek().map((weekday) => {
-          const [name, count] = [weekdayName(weekday, 'long'), counts[weekday - 1] ?? 0];
+          const count = counts[weekday - 1] ?? 0;
           return (
             <li key={weekday} className={styles.day}>
               <span className={styles.count}>{count}</span>
               <span className={styles.bar} aria-hidden="true" style={{ blockSize: `${(count * 6) / most}rem` }} />
-              <abbr className={styles.name} title={name}>
-                {name.slice(0, 2)}
+              <abbr className={styles.name} title={weekdayName(weekday, 'long')}>
+                {weekdayInColumn(weekday)}
               </abbr>
             </li>
           );

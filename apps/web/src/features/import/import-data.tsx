@@ -1,3 +1,4 @@
+import type { FileProblem } from '@fivefold/import-files/file-problem';
 import type { FoundImport } from '@fivefold/import-files/found';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
@@ -32,8 +33,8 @@ export function ImportData({ dashboardPath }: { dashboardPath: string }) {
       setFound({ file: await readImportFile(file, file.name, reading), name: file.name });
     } catch (failure) {
       setError(
-        failure instanceof Error && failure.name === 'FileProblem'
-          ? failure.message
+        isFileProblem(failure)
+          ? t(failure.text, failure.values)
           : t('This file couldn’t be read. Check your connection and choose it again.'),
       );
     }
@@ -74,4 +75,9 @@ export function ImportData({ dashboardPath }: { dashboardPath: string }) {
       )}
     </section>
   );
+}
+
+/** By its name: the class is loaded with the reader. */
+function isFileProblem(failure: unknown): failure is FileProblem {
+  return failure instanceof Error && failure.name === 'FileProblem';
 }

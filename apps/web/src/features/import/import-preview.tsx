@@ -79,8 +79,8 @@ export function ImportPreview({ found, name, dashboardPath, onClose }: Props) {
           <output>{summaryOf(included)}</output>
           {found.notes.length > 0 && (
             <ul className={styles.notes}>
-              {found.notes.map((note) => (
-                <li key={note}>{note}</li>
+              {found.notes.map(({ text, values }) => (
+                <li key={text}>{t(text, values)}</li>
               ))}
             </ul>
           )}

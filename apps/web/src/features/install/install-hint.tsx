@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { t } from '#kernel/language/t.ts';
 import type { PreferencesPort } from '#platform/preferences/port.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
@@ -20,7 +21,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** Offers once to put the app on the home screen, where the browser can. Any answer is the last one on this device. */
+/** Offers once to put the app on the home screen or among a computer's programs, where the browser can. Any answer is the last one on this device. */
 export function InstallHint({ onGone }: Props) {
   const { install } = usePlatform();
   const way = useSyncExternalStore(install.subscribe, install.way);
@@ -40,26 +41,27 @@ export function InstallHint({ onGone }: Props) {
   return (
     <Card as="section" aria-labelledby="install-hint" className={styles.hint}>
       <h2 id="install-hint" className={styles.title}>
-        Put Fivefold on your home screen
+        {t(way === 'by-hand' ? 'Put Fivefold on your home screen' : 'Install Fivefold')}
       </h2>
-      <p>It opens like an app, also without a connection, and its icon can show how many goals are due.</p>
+      <p>{t('It opens like an app, also without a connection, and its icon can show how many goals are due.')}</p>
       {way === 'by-hand' ? (
         <>
           <p>
-            Press your browser’s Share button, then “Add to Home Screen”. If you don’t see Share, it’s behind the button
-            with three dots.
+            {t(
+              'Press your browser’s Share button, then “Add to Home Screen”. If you don’t see Share, it’s behind the button with three dots.',
+            )}
           </p>
           <div className={styles.actions}>
-            <Button onClick={answer}>Got it</Button>
+            <Button onClick={answer}>{t('Got it')}</Button>
           </div>
         </>
       ) : (
         <div className={styles.actions}>
           <Button isBusy={isAsking} onClick={() => void ask()}>
-            Install
+            {t('Install')}
           </Button>
           <Button variant="quiet" onClick={answer}>
-            Not now
+            {t('Not now')}
           </Button>
         </div>
       )}

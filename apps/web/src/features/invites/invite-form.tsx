@@ -41,7 +41,8 @@ export function InviteForm({ uid, friends, note }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const invitation = useCall(sendInvite, {
     errorToast: ERROR_TOASTS.sendInvite,
-    onSuccess: ({ message, link }, { body }) => {
+    onSuccess: ({ message: said, link }, { body }) => {
+      const message = t(said);
       setPassedOn(link === undefined ? null : { message, link, email: body.email });
       if (link === undefined) toasts.success(message);
       // What was typed while the invitation was on its way is the next one's address.

@@ -1,4 +1,4 @@
-import { listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '#kernel/api/api-context.tsx';

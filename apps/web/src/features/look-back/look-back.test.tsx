@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { AnswerOf } from '@fivefold/contract/call';
-import { listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { report } from '@fivefold/contract/calls/reports';
 import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { GoalNotesAndPhotos } from '#app/pages/goal-notes-and-photos.tsx';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct, signedLink } from '#testing/fake-product.ts';
@@ -226,6 +226,10 @@ describe('the strip of photos', () => {
     }
     await user.keyboard('{ArrowRight}');
     expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => document.documentElement.removeAttribute('dir'));
+    await user.keyboard('{ArrowLeft}');
+    expect(focused()).toBe(2);
   });
 
   it('opens a photo large, from which one can leaf through all', async () => {

@@ -13,6 +13,7 @@ import {
 import { writtenDay } from '#kernel/day-text.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
+import { readingStep } from '#ui/reading-step.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { SIDE_WORDS, type Side } from './pair.ts';
 import styles from './photo-strip.module.css';
@@ -76,8 +77,8 @@ export function PhotoStrip({
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const place = buttons.findIndex((button) => button === document.activeElement);
     const steps: Record<string, number> = {
-      ArrowLeft: place - 1,
-      ArrowRight: place + 1,
+      ArrowLeft: place - readingStep(),
+      ArrowRight: place + readingStep(),
       Home: 0,
       End: buttons.length - 1,
     };

@@ -5,6 +5,7 @@ import { X } from '#ui/icons/x.tsx';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { readingStep } from '#ui/reading-step.ts';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import type { ShownPhoto } from './shown-photo.ts';
 import styles from './photo-viewer.module.css';
@@ -44,7 +45,7 @@ export function PhotoViewer({ photos, startIndex, onClose }: Props) {
     // The keys and presses in a report that stands over the photo are its own.
     if (!isDirectlyIn(event.currentTarget, event.target)) return;
     const step = STEPS[event.key];
-    if (step !== undefined) leaf(step);
+    if (step !== undefined) leaf(step * readingStep());
     dialog.onKeyDown(event);
   };
   const closeFromBeside = ({ currentTarget, target }: MouseEvent) => {

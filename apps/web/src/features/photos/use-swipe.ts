@@ -1,4 +1,5 @@
 import { type TouchEvent, useRef } from 'react';
+import { readingStep } from '#ui/reading-step.ts';
 
 /** As far as a finger has to go, in CSS pixels. */
 const MIN_SWIPE_PIXELS = 56;
@@ -33,7 +34,8 @@ export function useSwipe(leaf: (step: number) => boolean) {
     onTouchEnd({ changedTouches, currentTarget }: TouchEvent<HTMLElement>) {
       const way = measureSwipe(start.current, changedTouches[0]);
       end(currentTarget);
-      if (way?.isSideways === true && Math.abs(way.x) >= MIN_SWIPE_PIXELS) leaf(way.x < 0 ? 1 : -1);
+      if (way?.isSideways === true && Math.abs(way.x) >= MIN_SWIPE_PIXELS)
+        leaf(way.x < 0 ? readingStep() : -readingStep());
     },
     onTouchCancel: ({ currentTarget }: TouchEvent<HTMLElement>) => end(currentTarget),
   };

@@ -64,7 +64,7 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
       {
         onSuccess: ({ data }) => {
           setTyped(data.display_name ?? '');
-          toasts.success('Saved!');
+          toasts.success(t('Saved!'));
         },
         onError: (problem) => setFault(saveFault(problem)),
       },

@@ -4,9 +4,10 @@ import type { WireReaction } from '@fivefold/contract/shapes/check-in';
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { ApiProblem } from '#kernel/api/client.ts';
-import { applyConfirmed, withReactions } from '#features/dashboard/cache/dashboard-cache.ts';
-import { updateOlderReactions } from '#features/dashboard/cache/older-check-ins.ts';
+import { applyConfirmed, withReactions } from '#features/dashboard/cache/later-changes.ts';
+import { updateOlderReactions } from '#features/dashboard/cache/later-changes.ts';
 import { isSignedOut } from '#kernel/api/problem.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
@@ -60,9 +61,9 @@ export function useHeart(target: HeartTarget, reactions: readonly WireReaction[]
     try {
       const whenShown = (action: () => void) => notifyManager.schedule(action);
       const changedTo = await pending.syncReaction({ key, isOn: !isOn, wasOn, send, whenShown });
-      if (changedTo !== null) toasts.success(changedTo ? SUCCESS_TOASTS.reacted : SUCCESS_TOASTS.reactionRemoved);
+      if (changedTo !== null) toasts.success(t(changedTo ? SUCCESS_TOASTS.reacted : SUCCESS_TOASTS.reactionRemoved));
     } catch (problem) {
-      if (problem instanceof ApiProblem && isSignedOut(problem)) toasts.error(ERROR_TOASTS.logInToReact);
+      if (problem instanceof ApiProblem && isSignedOut(problem)) toasts.error(t(ERROR_TOASTS.logInToReact));
       // The server may have done it all the same, or refused because the screen is out of date.
       void cache.invalidateQueries(callQuery(getDashboard));
     }

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES, LANGUAGES } from '@fivefold/rules/languages';
 import { useEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
-import { LANGUAGE, readChosenLanguage, storeLanguage } from '#kernel/locale.ts';
+import { readChosenLanguage, storeLanguage } from '#kernel/locale.ts';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { useNavigate, useSearchParams } from '#kernel/router/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -33,9 +33,6 @@ export function LanguageSetting({ reload = () => window.location.reload() }: Pro
       <SelectField
         ref={field}
         label={t('Language')}
-        hint={
-          LANGUAGES[LANGUAGE].isComplete ? undefined : t('Not everything is translated yet. The rest is in English.')
-        }
         defaultValue={readChosenLanguage() ?? OF_DEVICE}
         onChange={(event) => choose(event.target.value)}
       >

@@ -58,10 +58,10 @@ export interface PictureContent {
   readonly look: Look;
 }
 
-/** Loads the fonts of the picture. Without one of them the device's own face stands in for it. */
-export async function loadPictureFonts(goalText: string | null): Promise<void> {
+/** Loads the fonts of the picture, as far as its texts need them. Without one of them the device's own face stands in for it. */
+export async function loadPictureFonts(unitText: string, goalText: string | null): Promise<void> {
   await Promise.allSettled([
-    document.fonts.load(`100px '${PIXEL_FONT}'`, '0123'),
+    document.fonts.load(`100px '${PIXEL_FONT}'`, `0123${unitText}`),
     goalText === null ? null : document.fonts.load(NAME_FONT, goalText),
   ]);
 }

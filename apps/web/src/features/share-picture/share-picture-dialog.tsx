@@ -216,7 +216,7 @@ function usePicture(
   const key = `${formatFact(fact)} ${scene} ${shownGoal ?? ''}`;
   const [result, setResult] = useState<{ of: string; hasFailed: boolean }>();
   const draw = useEffectEvent(async (isGone: () => boolean) => {
-    const [painted] = await Promise.all([paintScene(scene), loadPictureFonts(shownGoal)]);
+    const [painted] = await Promise.all([paintScene(scene), loadPictureFonts(fact.text, shownGoal)]);
     const context = canvasRef.current?.getContext('2d');
     if (isGone() || !context) return;
     drawPicture(context, {

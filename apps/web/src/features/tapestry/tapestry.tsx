@@ -54,7 +54,8 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
   const text = shown === undefined ? describeRows(rows) : describeStop(shown, today);
   return (
     <div>
-      <div ref={place} className={styles.place}>
+      {/* Its strips follow one another from left to right on every page, and so do their labels. */}
+      <div ref={place} className={styles.place} dir="ltr">
         {layout !== null && (
           <>
             <Labels rows={rows} layout={layout} today={today} />

@@ -46,6 +46,8 @@ export function TilePicture(props: Props) {
   return (
     <div
       className={styles.picture}
+      // Time runs from left to right in it, as in a chart, and places are counted from the left.
+      dir="ltr"
       style={{ inlineSize: width, blockSize: height }}
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <input> holds no picture; a slider is read with its text at each step
       role="slider"

@@ -1,7 +1,7 @@
 import type { WireWeek } from '@fivefold/contract/calls/week';
 import { WEEKDAYS } from '@fivefold/rules/days-off';
 import type { DayMark, WeekTotals } from '@fivefold/rules/week';
-import { MARK_TEXTS, SUGGESTION_TEXTS, WEEK_TEXTS } from '@fivefold/rules/week-texts';
+import { MARK_TEXTS, SUGGESTION_TEXTS, WEEK_TEXTS, weekText as weekTextIn } from '@fivefold/rules/week-texts';
 import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { weekdayName } from '#ui/weekdays.ts';
@@ -9,13 +9,8 @@ import { weekdayName } from '#ui/weekdays.ts';
 type Counts = Readonly<Record<'kept' | 'missed', number>>;
 
 /** 'November 16 – 22', 'March 30 – April 5' */
-export function weekText({ from, to }: WireWeek['week']): string {
-  const format = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)];
-  // Over the turn of the year a range would name both years.
-  if (first.getUTCFullYear() !== last.getUTCFullYear()) return `${format.format(first)} – ${format.format(last)}`;
-  // Some browsers write thin spaces, others none.
-  return format.formatRange(first, last).replace(/\s*–\s*/u, ' – ');
+export function weekText(week: WireWeek['week']): string {
+  return weekTextIn(week, LOCALE);
 }
 
 /** Of all goals or of one: '12 of 14 kept' */

@@ -1,4 +1,5 @@
-import { checkGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { createGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { getProfile } from '@fivefold/contract/calls/profile';

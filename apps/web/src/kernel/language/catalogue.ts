@@ -72,5 +72,9 @@ export async function startLanguage({ documentElement: page }: Document): Promis
     translateWith((_key, english) => toPseudo(english));
     page.lang = LOCALE;
     page.dir = 'rtl';
-  } else if (LANGUAGE !== 'en' && (await loadTexts('base'))) page.lang = LOCALE;
+  } else if (LANGUAGE !== 'en' && (await loadTexts('base'))) {
+    page.lang = LOCALE;
+    // For what the app is called on a home screen, and its shortcuts (tools/static-texts.ts).
+    page.querySelector('link[rel=manifest]')?.setAttribute('href', `/app-${LANGUAGE}.webmanifest`);
+  }
 }

@@ -47,7 +47,7 @@ describe('the page', () => {
   it('is in the pseudo-language from right to left, longer and with accents', async () => {
     const { t } = await openPage('ar-XB');
     expect(page.dir).toBe('rtl');
-    expect(t('Log In')).toBe('\u202eLöğ Iñ~~~~\u202c');
+    expect(t('Log In')).toBe('\u200f\u202eLöğ Iñ~~~~\u202c\u200f');
   });
 });
 

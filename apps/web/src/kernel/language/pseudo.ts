@@ -3,8 +3,9 @@ import type { CompiledText } from './compiled-text.ts';
 const PLAIN = 'abcdefghijklmnopqrstuvwxyz';
 const ACCENTED = 'áƀçđéƒğĥíĵķĺɱñöþɋŕšţúṽŵẋýž';
 const LONGER = 0.4;
-const RIGHT_TO_LEFT = '\u202e';
-const END = '\u202c';
+// With the marks around it, other text beside it stands as beside a text in Arabic, and `dir="auto"` knows the direction.
+const RIGHT_TO_LEFT = '\u200f\u202e';
+const END = '\u202c\u200f';
 
 /**
  * A text that shows where a layout breaks: it runs from right to left, has accents, and is 40 % longer. Where it has none, a
@@ -35,8 +36,12 @@ function visitBranches(branches: unknown): unknown {
 function wrap(text: string): string {
   if (!/\p{L}/u.test(text)) return text;
   const [, before = '', inside = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
-  const accented = inside.replaceAll(/[a-z]/g, (letter) => ACCENTED.charAt(PLAIN.indexOf(letter)));
   // In words, which go on in the next line as those of a language do.
   const more = '~~~~ '.repeat(Math.ceil((inside.length * LONGER) / 5)).trimEnd();
-  return `${before}${RIGHT_TO_LEFT}${accented}${more}${END}${after}`;
+  return `${before}${RIGHT_TO_LEFT}${accent(inside)}${more}${END}${after}`;
+}
+
+/** The small letters with their accents. */
+export function accent(text: string): string {
+  return text.replaceAll(/[a-z]/g, (letter) => ACCENTED.charAt(PLAIN.indexOf(letter)));
 }

@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts';
 import { CircleAlert } from '#ui/icons/circle-alert.tsx';
 import { CircleCheck } from '#ui/icons/circle-check.tsx';
 import { X } from '#ui/icons/x.tsx';
@@ -85,7 +86,7 @@ function ToastRow({ item, action, onDismiss }: RowProps) {
         </button>
       )}
       {item.type !== 'loading' && (
-        <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+        <button type="button" className={styles.dismiss} aria-label={t('Dismiss')} onClick={onDismiss}>
           <X size={16} aria-hidden="true" />
         </button>
       )}

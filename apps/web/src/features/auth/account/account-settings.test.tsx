@@ -134,6 +134,7 @@ describe('devices', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(rows()).toEqual(['Safari on iPhoneThis deviceUsed today']));
     expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Devices' }));
   });
 
   it('are not spoken of where the sign-in service keeps them to itself', async () => {

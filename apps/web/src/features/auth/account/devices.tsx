@@ -2,7 +2,7 @@ import { text } from '@fivefold/rules/text-key';
 import { endSession, signOutOthers, type WireAccountSession } from '@fivefold/contract/calls/account';
 import { t } from '#kernel/language/t.ts';
 import { MonitorSmartphone } from '#ui/icons/monitor-smartphone.tsx';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { localDayAt, useToday } from '#kernel/use-today.ts';
@@ -20,6 +20,13 @@ export function Devices({ sessions }: { sessions: readonly WireAccountSession[] 
   const today = useToday();
   const list = useRef<HTMLUListElement>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const areOthersEnded = useRef(false);
+  useEffect(() => {
+    if (isAsking || !areOthersEnded.current) return;
+    areOthersEnded.current = false;
+    // The dialog gave the focus back to its button, which goes with the other devices.
+    list.current?.focus();
+  }, [isAsking]);
   const ending = useCall(endSession, { errorToast: t('Failed to log out that device.'), preferServer: true });
   const endingAll = useCall(signOutOthers, {
     errorToast: t('Failed to log out the other devices.'),
@@ -43,10 +50,10 @@ export function Devices({ sessions }: { sessions: readonly WireAccountSession[] 
     endingAll.mutate(
       {},
       {
-        onSettled: () => {
-          setIsAsking(false);
-          list.current?.focus();
+        onSuccess: () => {
+          areOthersEnded.current = true;
         },
+        onSettled: () => setIsAsking(false),
       },
     );
 

@@ -23,6 +23,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits
 import { isBlankPassword, isPersonalPassword, LONG_PASSWORD } from '@fivefold/rules/password';
 import { createApiClient } from '#kernel/api/client.ts';
 import { ApiProblem, createOfflineProblem } from '#kernel/api/problem.ts';
+import { LANGUAGE } from '#kernel/locale.ts';
 import { deviceTimeZone } from '#platform/time-zone.ts';
 import { loadIdentityCalls, QUIET } from './identity-calls.ts';
 import { isCommonPassword } from './common-password.ts';
@@ -199,7 +200,8 @@ function openAuth({ settings, name }: FirebaseIdentityOptions): Auth {
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   // At once: later, the SDK would already have sent a kept token to Google.
   if (settings.emulator !== null) connectAuthEmulator(auth, settings.emulator, { disableWarnings: true });
-  auth.languageCode = 'en';
+  // Of the mails that Google sends.
+  auth.languageCode = LANGUAGE;
   return auth;
 }
 

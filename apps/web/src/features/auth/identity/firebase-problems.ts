@@ -1,5 +1,6 @@
 import { accountProblems } from '@fivefold/contract/problems/account';
 import { identityProblems } from '@fivefold/contract/problems/auth';
+import { t } from '#kernel/language/t.ts';
 import { ApiProblem, createOfflineProblem } from '#kernel/api/problem.ts';
 
 type IdentityCode = keyof typeof identityProblems;
@@ -38,14 +39,17 @@ export function isConnectionLost(failure: unknown): boolean {
 }
 
 /** One of our own refusals, as the server would word it. */
-export function createIdentityProblem(code: IdentityCode, message: string = identityProblems[code].title): ApiProblem {
+export function createIdentityProblem(
+  code: IdentityCode,
+  message: string = t(identityProblems[code].title),
+): ApiProblem {
   return new ApiProblem(code, identityProblems[code].status, message);
 }
 
 /** The current password that the user typed is wrong. */
 export function createWrongPasswordProblem(): ApiProblem {
   const { status, title } = accountProblems['account.wrong_password'];
-  return new ApiProblem('account.wrong_password', status, title);
+  return new ApiProblem('account.wrong_password', status, t(title));
 }
 
 /**
@@ -57,7 +61,7 @@ export function toApiProblem(failure: unknown, log: Pick<Console, 'error'>): unk
   if (code === '') return failure;
   if (isConnectionLost(failure)) return createOfflineProblem();
   if (code === PASSWORD_POLICY)
-    return createIdentityProblem('auth/weak-password', 'Choose a longer or more varied password.');
+    return createIdentityProblem('auth/weak-password', t('Choose a longer or more varied password.'));
   const ours = OURS[code];
   if (ours !== undefined) return createIdentityProblem(ours);
   log.error('Firebase refused, and no person can help it.', failure);

@@ -1,10 +1,11 @@
+import type { WireSession } from '@fivefold/contract/calls/auth';
 import { ApiProblem } from '#kernel/api/client.ts';
 import type { TextStorage } from '#platform/preferences/web.ts';
 import { loadIdentityCalls } from './identity-calls.ts';
 import { identityApi, type IdentityApiOptions } from './identity-api.ts';
 import { SESSION_KEY, type SignedInUser } from '#platform/identity/port.ts';
 import type { SessionKeeper } from './session-keeper.ts';
-import { readSession, sessionOf, type StoredSession, writeSession } from './stored-session.ts';
+import { readSession, type StoredSession } from './stored-session.ts';
 
 /** A session older than this is extended at its next use. */
 const REFRESH_AFTER_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -91,4 +92,13 @@ export function createLastingSession(options: LastingSessionOptions): SessionKee
       }
     },
   };
+}
+
+function sessionOf({ token, user }: WireSession, nowMilliseconds: number): StoredSession {
+  return { token, refreshedAt: nowMilliseconds, user: { uid: user.uid, email: user.email } };
+}
+
+function writeSession(storage: TextStorage, session: StoredSession | null): void {
+  if (session === null) storage.removeItem(SESSION_KEY);
+  else storage.setItem(SESSION_KEY, JSON.stringify(session));
 }

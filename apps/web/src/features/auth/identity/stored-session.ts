@@ -1,4 +1,3 @@
-import type { WireSession } from '@fivefold/contract/calls/auth';
 import type { TextStorage } from '#platform/preferences/web.ts';
 import { SESSION_KEY, type SignedInUser } from '#platform/identity/port.ts';
 
@@ -13,10 +12,6 @@ export interface StoredSession {
   readonly user: SignedInUser;
 }
 
-export function sessionOf({ token, user }: WireSession, nowMilliseconds: number): StoredSession {
-  return { token, refreshedAt: nowMilliseconds, user: { uid: user.uid, email: user.email } };
-}
-
 /** What is kept, or null when there is nothing or it is not a session at all. */
 export function readSession(storage: TextStorage): StoredSession | null {
   const text = storage.getItem(SESSION_KEY);
@@ -27,11 +22,6 @@ export function readSession(storage: TextStorage): StoredSession | null {
   } catch {
     return null;
   }
-}
-
-export function writeSession(storage: TextStorage, session: StoredSession | null): void {
-  if (session === null) storage.removeItem(SESSION_KEY);
-  else storage.setItem(SESSION_KEY, JSON.stringify(session));
 }
 
 function isSession(value: unknown): value is StoredSession {

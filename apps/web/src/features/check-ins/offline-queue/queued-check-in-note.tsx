@@ -1,7 +1,8 @@
 import { t } from '#kernel/language/t.ts';
 import { Clock } from '#ui/icons/clock.tsx';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { CHECK_DATE_REFUSALS, LATE_CHECK_IN_DAYS } from '@fivefold/rules/check-in';
+import { LATE_CHECK_IN_DAYS } from '@fivefold/rules/check-in';
+import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in-gate';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { dayInSentence } from '#kernel/day-text.ts';

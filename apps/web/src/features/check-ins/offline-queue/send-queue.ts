@@ -1,6 +1,7 @@
-import { listCheckIns, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import { type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
-import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in';
+import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in-gate';
 import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import type { QueryClient } from '@tanstack/react-query';
 import { findGoal, replaceGoal } from '#features/dashboard/cache/dashboard-cache.ts';

@@ -1,7 +1,5 @@
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
-import type { WireCheckIn, WireReaction } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import { orderGoals } from '@fivefold/rules/goal-order';
 import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from '#kernel/api/use-call.ts';
 
@@ -58,58 +56,6 @@ export function applyOptimistic(cache: QueryClient, expected: WireOwnGoal): Opti
       else void cache.invalidateQueries({ queryKey });
     },
   };
-}
-
-export function removeGoal(cache: QueryClient, goalId: string): void {
-  patchDashboard(cache, (dashboard) => ({
-    ...dashboard,
-    personal_goals: dashboard.personal_goals.filter(({ id }) => id !== goalId),
-    shared_goals: dashboard.shared_goals.filter(({ id }) => id !== goalId),
-  }));
-}
-
-/** All of the person's goals in their order, as the cache has them now. */
-export function listOwnGoals(cache: QueryClient): WireOwnGoal[] {
-  const cached = cache.getQueryData(queryKey);
-  return orderGoals<WireOwnGoal>([...(cached?.personal_goals ?? []), ...(cached?.shared_goals ?? [])]);
-}
-
-/** Sets the hearts of one check-in, of a personal, a shared or a friend's goal. */
-export function withReactions(
-  dashboard: WireDashboard,
-  goalId: string,
-  index: number,
-  reactions: WireReaction[],
-): WireDashboard {
-  const inGoal = <G extends { id: string; check_ins: WireCheckIn[] }>(goal: G): G =>
-    goal.id === goalId
-      ? { ...goal, check_ins: goal.check_ins.map((row) => (row.index === index ? { ...row, reactions } : row)) }
-      : goal;
-  return {
-    ...dashboard,
-    personal_goals: dashboard.personal_goals.map(inGoal),
-    shared_goals: dashboard.shared_goals.map(inGoal),
-    friends: dashboard.friends.map((friend) =>
-      friend.goals.some(({ id }) => id === goalId) ? { ...friend, goals: friend.goals.map(inGoal) } : friend,
-    ),
-  };
-}
-
-/**
- * Applies a change that the server has confirmed, without fetching the dashboard again. A read that is in flight may not
- * include it yet, so it is restarted. `change` may run twice.
- */
-export async function applyConfirmed(
-  cache: QueryClient,
-  change: (dashboard: WireDashboard) => WireDashboard,
-): Promise<void> {
-  const isFetching = cache.isFetching({ queryKey }) > 0;
-  patchDashboard(cache, change);
-  if (!isFetching) return;
-  // Canceling a read restores what was cached before it, so the change is applied once more.
-  await cancelDashboardReads(cache);
-  patchDashboard(cache, change);
-  void cache.invalidateQueries({ queryKey });
 }
 
 /** Cancels reads of the dashboard that are in flight: their answers would not include a change made now. */

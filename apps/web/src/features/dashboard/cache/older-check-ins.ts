@@ -1,5 +1,5 @@
-import type { WireCheckIn, WireReaction } from '@fivefold/contract/shapes/check-in';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import { queryOptions } from '@tanstack/react-query';
 
 /**
  * The check-ins of a goal that were fetched beside those it carries, in ascending order: the newest when its card opens, older
@@ -16,15 +16,3 @@ export function olderCheckIns(goalId: string) {
 
 /** Names the fetches of the newest: what others did may have changed any of them. */
 export const NEWEST_CHECK_INS = 'checkIns.newest';
-
-/** Puts the hearts of one of them in place. */
-export function updateOlderReactions(
-  cache: QueryClient,
-  goalId: string,
-  index: number,
-  reactions: WireReaction[],
-): void {
-  cache.setQueryData(olderCheckIns(goalId).queryKey, (cached) =>
-    cached?.map((row) => (row.index === index ? { ...row, reactions } : row)),
-  );
-}

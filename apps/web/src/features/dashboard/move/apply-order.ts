@@ -1,6 +1,7 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
-import { cancelDashboardReads, listOwnGoals, patchDashboard } from '../cache/dashboard-cache.ts';
+import { cancelDashboardReads, patchDashboard } from '../cache/dashboard-cache.ts';
+import { listOwnGoals } from '../cache/later-changes.ts';
 
 type Ids = readonly string[];
 

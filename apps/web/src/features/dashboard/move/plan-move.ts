@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 interface NamedGoal {
   readonly id: string;
   readonly goal: string;
@@ -16,10 +17,13 @@ export function planMove(list: readonly NamedGoal[], from: number, to: number, a
   const place = Math.max(0, Math.min(to, others.length));
   const next = others[place];
   const last = others.at(-1);
-  const words = next === undefined ? `after “${last?.goal ?? ''}”` : `before “${next.goal}”`;
+  const at = { place: place + 1, count: list.length };
   return {
     before: next?.id ?? idAfter(last?.id, allIds, id),
-    announcement: `Moved ${words}, ${place + 1} of ${list.length}`,
+    announcement:
+      next === undefined
+        ? t('Moved after “{goal}”, {place} of {count}', { ...at, goal: last?.goal ?? '' })
+        : t('Moved before “{goal}”, {place} of {count}', { ...at, goal: next.goal }),
   };
 }
 

@@ -1,9 +1,12 @@
 import { moveGoal } from '@fivefold/contract/calls/goal-list';
-import { moveBefore } from '@fivefold/rules/goal-order';
+import { moveBefore } from '@fivefold/rules/move-goal';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { text } from '@fivefold/rules/text-key';
+import { t } from '#kernel/language/t.ts';
 import { useCall } from '#kernel/api/use-call.ts';
-import { listOwnGoals, type WireOwnGoal } from '../cache/dashboard-cache.ts';
+import { type WireOwnGoal } from '../cache/dashboard-cache.ts';
+import { listOwnGoals } from '../cache/later-changes.ts';
 import { applyOrder } from './apply-order.ts';
 import { planMove } from './plan-move.ts';
 
@@ -19,14 +22,14 @@ export function useMoveGoal(list: readonly WireOwnGoal[]) {
   const [announcement, setAnnouncement] = useState('');
   const { mutateAsync } = useCall(moveGoal, {
     ...IN_TURN,
-    errorToast: 'The goal couldn’t be moved. It’s back in its place.',
+    errorToast: text('The goal couldn’t be moved. It’s back in its place.'),
   });
 
   const move = (from: number, to: number) => {
     const goal = list[from];
     if (goal === undefined) return;
     if (to < 0 || to >= list.length) {
-      setAnnouncement(to < 0 ? `Already first of ${list.length}` : `Already last of ${list.length}`);
+      setAnnouncement(t(to < 0 ? 'Already first of {count}' : 'Already last of {count}', { count: list.length }));
       return;
     }
     const allIds = listOwnGoals(cache).map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -66,7 +67,7 @@ export function GoalFinder({ goals, onSearch }: Props) {
     <>
       {isOffered && !isOpen && (
         <IconButton
-          label="Search goals"
+          label={t('Search goals')}
           icon={<Search size={20} aria-hidden="true" />}
           className={styles.opener}
           onClick={open}
@@ -80,8 +81,8 @@ export function GoalFinder({ goals, onSearch }: Props) {
             ref={field}
             type="search"
             className={styles.input}
-            aria-label="Search goals"
-            placeholder="Search goals"
+            aria-label={t('Search goals')}
+            placeholder={t('Search goals')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -95,7 +96,7 @@ export function GoalFinder({ goals, onSearch }: Props) {
               /
             </kbd>
           ) : (
-            <IconButton label="Clear search" icon={<X size={18} aria-hidden="true" />} onClick={clear} />
+            <IconButton label={t('Clear search')} icon={<X size={18} aria-hidden="true" />} onClick={clear} />
           )}
         </div>
       )}
@@ -109,12 +110,12 @@ function Answer({ query, count, onShowAll }: { query: string; count: number; onS
   return (
     <div className={styles.answer}>
       <output>{describe(count, query)}</output>
-      {count === 0 && <Button onClick={onShowAll}>Show all goals</Button>}
+      {count === 0 && <Button onClick={onShowAll}>{t('Show all goals')}</Button>}
     </div>
   );
 }
 
 function describe(count: number, query: string): string {
-  if (count === 0) return `No goals match “${query}”. Try a shorter word, or check the spelling.`;
-  return count === 1 ? '1 goal found' : `${count} goals found`;
+  if (count === 0) return t('No goals match “{query}”. Try a shorter word, or check the spelling.', { query });
+  return t('{count, plural, one {# goal found} other {# goals found}}', { count });
 }

@@ -3,6 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { orderGoals } from '@fivefold/rules/goal-order';
 import { hasPremiumAccess } from '@fivefold/rules/plan';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#kernel/language/t.ts';
 import { ChoiceList } from '#features/goals/choice-list.tsx';
 import { formatRhythm, getGoalState, getRhythm, isArchived } from '#features/goals/progress.ts';
 import { usePhotoHandover } from '#features/photos/photo-handover.ts';
@@ -39,7 +40,7 @@ export function ChooseGoal({ photo, onChosen }: Props) {
         tone="error"
         actions={
           <Button isBusy={isFetching} onClick={() => void refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       >
@@ -50,16 +51,22 @@ export function ChooseGoal({ photo, onChosen }: Props) {
   const { status, is_active: isActive } = data.subscription;
   if (!hasPremiumAccess({ status, isActive }, new Date(clock.now()))) {
     return (
-      <EmptyState title="You need a plan" actions={<ButtonLink to={paths.dashboard}>See the plans</ButtonLink>}>
-        Goals and check-ins need one.
+      <EmptyState
+        title={t('You need a plan')}
+        actions={<ButtonLink to={paths.dashboard}>{t('See the plans')}</ButtonLink>}
+      >
+        {t('Goals and check-ins need one.')}
       </EmptyState>
     );
   }
   const goals = findOpenGoals(data, today);
   if (goals.length === 0) {
     return (
-      <EmptyState title="No goal is open" actions={<ButtonLink to={paths.dashboard}>Open my goals</ButtonLink>}>
-        All your goals are checked in. You can add a photo to a check-in with the pencil beside it.
+      <EmptyState
+        title={t('No goal is open')}
+        actions={<ButtonLink to={paths.dashboard}>{t('Open my goals')}</ButtonLink>}
+      >
+        {t('All your goals are checked in. You can add a photo to a check-in with the pencil beside it.')}
       </EmptyState>
     );
   }

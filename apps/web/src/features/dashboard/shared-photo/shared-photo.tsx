@@ -1,5 +1,7 @@
 import { PHOTO_REFUSALS, photoRefusal } from '@fivefold/rules/photo-policy';
 import { useEffect, useState } from 'react';
+import { text } from '@fivefold/rules/text-key';
+import { t } from '#kernel/language/t.ts';
 import { paths } from '#kernel/paths.ts';
 import { deleteSharedPhoto, readSharedPhoto } from '#platform/shared-photo.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -10,7 +12,7 @@ import styles from './shared-photo.module.css';
 /** What became of the sharing. */
 type Shared = { readonly photo: Blob; readonly url: string } | { readonly reason: string };
 
-const NOTHING_ARRIVED = 'No photo arrived. Open a goal on your dashboard, and press “Add photo” there.';
+const NOTHING_ARRIVED = text('No photo arrived. Open a goal on your dashboard, and press “Add photo” there.');
 
 /** The photo that another app shared, and the question for which goal it is. */
 export function SharedPhoto() {
@@ -38,8 +40,11 @@ export function SharedPhoto() {
     );
   }
   return (
-    <EmptyState title="No photo to add" actions={<ButtonLink to={paths.dashboard}>Open my goals</ButtonLink>}>
-      <p role="alert">{shared.reason}</p>
+    <EmptyState
+      title={t('No photo to add')}
+      actions={<ButtonLink to={paths.dashboard}>{t('Open my goals')}</ButtonLink>}
+    >
+      <p role="alert">{t(shared.reason)}</p>
     </EmptyState>
   );
 }
@@ -64,7 +69,7 @@ function Preview({ url }: { url: string }) {
   const [isDrawable, setIsDrawable] = useState(true);
   return (
     isDrawable && (
-      <img src={url} alt="What you shared" className={styles.preview} onError={() => setIsDrawable(false)} />
+      <img src={url} alt={t('What you shared')} className={styles.preview} onError={() => setIsDrawable(false)} />
     )
   );
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { t } from '#kernel/language/t.ts';
+import { emberLabel } from './ember-label.ts';
 import { type AddTrait, type CreatureShape, drawCreatureShapes } from './creature-shapes.ts';
 import styles from './ember-creature.module.css';
 import { getEmberColors } from './ember-colors.ts';
@@ -32,10 +32,7 @@ export const EmberCreature = memo(function EmberCreature({
   pouredFrom = null,
   addTrait,
   size,
-  label = t('Ember, level {level}, {mood, select, sleepy {sleepy} content {content} happy {happy} other {delighted}}', {
-    level,
-    mood,
-  }),
+  label = emberLabel(level, mood),
 }: EmberCreatureProps) {
   const frame = { mood, ...useBreath() };
   return (
