@@ -1,34 +1,66 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
+import type { TooWide } from '../support/too-wide.ts';
 
 export const OUT = join(import.meta.dirname, '../screens-out');
-export const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const;
-export const THEMES = ['light', 'dark'] as const;
+const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const;
+
+/** In which language the screens are, and how each is seen. */
+export interface Edition {
+  readonly isPseudo: boolean;
+  readonly folder: string;
+  readonly sizes: Readonly<Record<string, readonly [width: number, height: number]>>;
+  readonly themes: readonly ('light' | 'dark')[];
+}
+
+export const ENGLISH: Edition = { isPseudo: false, folder: OUT, sizes: SIZES, themes: ['light', 'dark'] };
+
+/** Longer texts, from right to left. Themes differ in colors only, which the English edition shows. */
+export const PSEUDO: Edition = {
+  isPseudo: true,
+  folder: join(OUT, 'pseudo-language'),
+  sizes: { narrow: [320, 640], ...SIZES },
+  themes: ['light'],
+};
+
 /** Chromium draws no page taller than 16 384 px. */
 const SCREENS_PER_SHEET = 16;
-const TILES_PER_SCREEN = Object.keys(SIZES).length * THEMES.length;
 const TILE_WIDTH = 300;
 
 /** The pictures of one run. */
 export interface ContactSheet {
-  add(file: string): void;
+  readonly edition: Edition;
+  /** A line for each text that is too long for its place. */
+  readonly faults: readonly string[];
+  /** @param tooWide what is broken there or reaches beyond the page, where that was looked for */
+  add(file: string, tooWide?: TooWide): void;
   /** All of them on contact sheets. @returns the sheets' paths */
   makeSheets(): Promise<readonly string[]>;
 }
 
-export function createContactSheet(browser: Browser): ContactSheet {
-  mkdirSync(OUT, { recursive: true });
+export function createContactSheet(browser: Browser, edition: Edition): ContactSheet {
+  const { folder, sizes, themes } = edition;
+  const tilesPerScreen = Object.keys(sizes).length * themes.length;
+  mkdirSync(folder, { recursive: true });
   const shots: string[] = [];
+  const faults: string[] = [];
   return {
-    add: (file) => void shots.push(file),
+    edition,
+    faults,
+    add(file, tooWide) {
+      shots.push(file);
+      for (const [what, parts] of Object.entries(tooWide ?? {})) {
+        for (const part of parts) faults.push(`${file}: ${what}: ${part}`);
+      }
+    },
     async makeSheets() {
-      const perSheet = SCREENS_PER_SHEET * TILES_PER_SCREEN;
+      const perSheet = SCREENS_PER_SHEET * tilesPerScreen;
       const sheets: string[] = [];
       for (let from = 0; from < shots.length; from += perSheet) {
-        const path = join(OUT, `contact-sheet-${sheets.length + 1}.png`);
-        const files = shots.slice(from, from + perSheet).map((file) => join(OUT, file));
-        await drawSheet(browser, files, TILES_PER_SCREEN, path);
+        const path = join(folder, `contact-sheet-${sheets.length + 1}.png`);
+        const files = shots.slice(from, from + perSheet).map((file) => join(folder, file));
+        await drawSheet(browser, files, tilesPerScreen, path);
         sheets.push(path);
       }
       return sheets;

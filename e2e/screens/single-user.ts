@@ -40,8 +40,8 @@ export async function screenshotSingleUser(screenshots: Screenshots): Promise<vo
   for (const [name, path] of Object.entries({
     dashboard: '/',
     'animation-test': '/animation-test',
-    settings: '/settings',
     help: '/help?show=freezes',
+    settings: '/settings',
   })) {
     await open(page, path);
     await screenshot(page, name);

@@ -1,3 +1,4 @@
+import { LATE_CHECK_IN_DAYS } from '@fivefold/rules/check-in';
 import type { Page, Route } from '@playwright/test';
 import { addGoal, choosePlan, goalCard, newEmail, signUp } from '../support/people.ts';
 import { earnStreaks } from '../support/streaks.ts';
@@ -67,7 +68,7 @@ async function screenshotWaiting(page: Page, { product, open, screenshot }: Scre
   await page.getByRole('alertdialog').waitFor();
   await screenshot(page, 'log-out-while-waiting');
   await page.keyboard.press('Escape');
-  await product.advanceDays(3);
+  await product.advanceDays(LATE_CHECK_IN_DAYS + 1);
   await page.clock.setFixedTime(await product.today());
   await page.context().setOffline(false);
   await page.reload();

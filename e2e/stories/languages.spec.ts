@@ -1,5 +1,50 @@
 import { choosePlan, signUp } from '../support/people.ts';
+import { chooseLanguage } from '../support/pseudo-language.ts';
 import { expect, story } from '../support/story.ts';
+import { type Names, walkWholeStory } from '../support/whole-story.ts';
+
+story.use({ movesClock: 'languages' });
+
+const GERMAN: Names = {
+  email: 'E-Mail',
+  password: 'Passwort',
+  signUp: 'Registrieren',
+  choosePlan: 'Auswählen',
+  goalsOf: (name) => `Ziele von ${name}`,
+  addGoal: 'Ziel hinzufügen',
+  personal: /^Persönlich/,
+  daily: /^Täglich/,
+  goal: 'Ziel',
+  goalAdded: 'Ziel angelegt!',
+  note: /^Notiz/,
+  checkInWithNote: 'Mit Notiz einchecken',
+  checkIn: /^Einchecken: /,
+  checkedToday: /^Heute schon eingecheckt/,
+  streaks: 'Serien',
+  oneStreak: /^1\s*Serie$/,
+  exchangeStreaks: 'Serien eintauschen',
+  exchangeFive: /^5 Serien gegen/,
+  exchanged: 'Aus 5 Serien ist 1 Monat Performance geworden.',
+  back: 'Zurück zu meinen Zielen',
+  keepGoing: 'Weiter so',
+  inviteFriend: 'Freunde einladen',
+  friendsEmail: 'E-Mail-Adresse für die Einladung',
+  sendInvite: 'Einladung schicken',
+  inviteSent: 'Einladung verschickt!',
+  logOut: 'Ausloggen',
+  loggedOut: 'Ausgeloggt',
+};
+
+story('the main story in German', async ({ page, context, product }) => {
+  await chooseLanguage(context, 'de');
+  await walkWholeStory({
+    page,
+    product,
+    names: GERMAN,
+    look: async (screen) =>
+      expect(await page.evaluate(() => document.documentElement.lang), `the language of ${screen}`).toBe('de-DE'),
+  });
+});
 
 story('a person chooses German, and has it offline and in what the server says', async ({ page, context }) => {
   const email = await signUp(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { standStill } from './stand-still.ts';
 import { expect } from './story.ts';
+import { findTooWide } from './too-wide.ts';
 
 const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 320, height: 640 };
@@ -30,62 +31,10 @@ export async function expectWholeWords(page: Page, screen: string, ways: readonl
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
     // Sizes change within one frame, not at once: reduced motion gives every change a tiny transition.
     await standStill(page);
-    const { broken, overflow } = await page.evaluate(findTooWide);
+    const { broken, overflow } = await findTooWide(page);
     expect.soft(broken, `words broken over lines: ${screen}, ${name}`).toEqual([]);
     expect.soft(overflow, `reaches beyond the page: ${screen}, ${name}`).toEqual([]);
   }
   await page.setViewportSize(PHONE);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-}
-
-/** Runs in the page: compares the boxes of each word's letters, and names what reaches beyond the page or a part that scrolls. */
-function findTooWide(): { broken: string[]; overflow: string[] } {
-  const name = (element: Element): string =>
-    `${element.tagName.toLowerCase()}: ${(element.textContent ?? '').slice(0, 60)}`;
-  // What only screen readers get is a point without a size.
-  const isSeen = (element: Element): boolean =>
-    element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
-    getComputedStyle(element).clipPath === 'none';
-
-  const broken: string[] = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    const element = text.parentElement;
-    const content = text.textContent ?? '';
-    // What people wrote may be longer than a line; an address is written by people too.
-    if (
-      element === null ||
-      element.closest('[dir="auto"], [inert], script, noscript, textarea, option') !== null ||
-      content.includes('@')
-    )
-      continue;
-    if (!isSeen(element)) continue;
-    // A line may end after a hyphen or a slash.
-    for (const match of content.matchAll(/[^\s/\u002d\u2010-\u2015]+/g)) {
-      const range = document.createRange();
-      range.setStart(text, match.index);
-      range.setEnd(text, match.index + match[0].length);
-      const lines = new Set(
-        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
-      );
-      if (lines.size > 1) broken.push(`${match[0]} (${name(element)})`);
-    }
-  }
-
-  const page = document.documentElement;
-  const overflow: string[] = [];
-  // A dialog that scrolls hides what is too wide from the page.
-  for (const element of [page, ...document.body.querySelectorAll('*')]) {
-    const isScroller = element === page || ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
-    if (!isScroller || !isSeen(element) || element.scrollWidth <= element.clientWidth) continue;
-    const edge = element.getBoundingClientRect().left + element.clientWidth;
-    const parts = [...element.querySelectorAll('*')].filter(
-      (part) => isSeen(part) && part.getBoundingClientRect().right > edge + 1,
-    );
-    const inner = parts.filter((part) => !parts.some((other) => other !== part && part.contains(other)));
-    overflow.push(
-      `${element.tagName.toLowerCase()}, by ${element.scrollWidth - element.clientWidth} pixels: ${inner.map(name).join(' | ')}`,
-    );
-  }
-  return { broken, overflow };
 }

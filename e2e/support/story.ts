@@ -1,14 +1,19 @@
 import { type Page, test as base } from '@playwright/test';
+import { buildPseudoIfStale } from '../../scripts/build-if-stale.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** A story with its own product; a page's errors fail it, because they would go unseen otherwise. */
-export const story = base.extend<{ noErrors: undefined; otherPage: Page }, { movesClock: string; product: Product }>({
+export const story = base.extend<
+  { noErrors: undefined; otherPage: Page },
+  { movesClock: string; hasPseudoLanguage: boolean; product: Product }
+>({
   /** A file whose stories move the clock names itself here: no other file's stories then run on its product. */
   movesClock: ['', { scope: 'worker', option: true }],
+  /** The web app is built with the pseudo-language of layout tests, which products do not have. */
+  hasPseudoLanguage: [false, { scope: 'worker', option: true }],
   product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
-    async ({}, use) => {
-      const product = await startProduct();
+    async ({ hasPseudoLanguage }, use) => {
+      const product = await startProduct(hasPseudoLanguage ? { WEB_DIR: buildPseudoIfStale() } : {});
       await use(product);
       await product.remove();
     },
