@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ensureBrowser } from '../scripts/ensure-browser.ts';
+import { STORY_ZONE } from './support/days.ts';
 
 const isCi = process.env['CI'] !== undefined;
 
@@ -23,7 +24,7 @@ export default defineConfig({
     },
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
+    timezoneId: STORY_ZONE,
     actionTimeout: 30_000,
     // Tracing costs every story a fifth of its time: only a second try is traced. Without CI, ask for it: `npm run e2e -- --trace on`.
     trace: 'on-first-retry',

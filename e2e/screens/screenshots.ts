@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Product } from '../support/product.ts';
+import { STORY_ZONE } from '../support/days.ts';
 import { standStill } from '../support/stand-still.ts';
 import { chooseLanguage } from '../support/pseudo-language.ts';
 import { findTooWide } from '../support/too-wide.ts';
@@ -66,7 +67,7 @@ export function createScreenshots(browser: Browser, product: Product, contactShe
         baseURL: product.url,
         viewport: PHONE,
         locale: 'en-GB',
-        timezoneId: 'Europe/Berlin',
+        timezoneId: STORY_ZONE,
       });
       if (isPseudo) await chooseLanguage(context, 'ar-XB');
       return context;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bearerTokenOf } from '../support/bearer-token.ts';
+import { daysToMonday } from '../support/days.ts';
 import { choosePlan, goalCard, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -126,11 +127,6 @@ async function checkIn(page: Page, ids: readonly string[]): Promise<void> {
     },
     { goalIds: ids, bearer: token },
   );
-}
-
-/** From 1 to 7. */
-function daysToMonday(today: Date): number {
-  return ((7 - today.getDay()) % 7) + 1;
 }
 
 function heightOf(page: Page): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { daysToMonday } from '../support/days.ts';
 import { addGoal, checkIn, choosePlan, goalCard, logIn, newEmail, PASSWORD, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -87,8 +88,7 @@ story(
     });
 
     await story.step('on Monday the dashboard looks back at the week, until it is closed', async () => {
-      const today = await product.today();
-      await product.advanceDays((8 - today.getDay()) % 7);
+      await product.advanceDays(daysToMonday(await product.today()));
       await page.clock.setFixedTime(await product.today());
       await page.reload();
       const week = page.getByRole('region', { name: 'Your week' });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { bearerTokenOf } from './bearer-token.ts';
+import { storyDay } from './days.ts';
 import type { Product } from './product.ts';
 
 /** Earns a streak with each of several monthly goals, and shows them; `before` were earned already. */
@@ -12,7 +13,7 @@ export async function earnStreaks(page: Page, product: Product, count: number, b
 
 /** Earns them by the calls that the browser makes, which shows them once it is loaded again. */
 export async function earnQuietly(page: Page, product: Product, count: number): Promise<void> {
-  const today = (await product.today()).toISOString().slice(0, 10);
+  const today = storyDay(await product.today());
   await page.evaluate(
     async ({ count, today, token }) => {
       const post = async (path: string, body: object) => {
