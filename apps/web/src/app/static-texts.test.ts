@@ -47,7 +47,7 @@ describe('the page without the app', () => {
   it('says in every language that it needs scripts', () => {
     const page = sayNoScript(PAGE);
     expect(page).toContain('<p data-text>Fivefold needs JavaScript. Please allow it for this page.</p>');
-    expect(page).toContain('<p lang="de">Fivefold braucht JavaScript. Bitte erlaub es für diese Seite.</p>');
+    expect(page).toContain('<p lang="de">Fivefold braucht JavaScript. Bitte erlaube es für diese Seite.</p>');
   });
 });
 

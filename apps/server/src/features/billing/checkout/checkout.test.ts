@@ -79,7 +79,7 @@ describe('choosing Base', () => {
     expect(german).toContain('<html lang="de">');
     expect(german).toContain('<h1>Fivefold Base abonnieren</h1>');
     expect(german).toContain('<strong>10,00\u00a0$</strong> pro Monat'.replaceAll(/\s+/g, ' '));
-    expect(german).toContain('Deine Karte wurde abgelehnt. Wähl eine andere Karte, und versuch es noch einmal.');
+    expect(german).toContain('Deine Karte wurde abgelehnt. Wähle eine andere Karte, und versuche es noch einmal.');
     const english = await open('fi');
     expect(english).toContain('<html lang="en">');
     expect(english).toContain('<strong>$10.00</strong> per month');
