@@ -27,6 +27,12 @@ describe('words in a language', () => {
     expect(saySentence(due)).toBe('Log In {x} is due every 1,200 weeks.');
   });
 
+  it('are not said without a value', () => {
+    expect(() => inGerman(sentence('On {day}'))).toThrow('“Am {day}” has no value for {day}.');
+    const weeks = sentence('{weeks, plural, one {every week} other {every # weeks}}', { week: 1 });
+    expect(() => saySentence(weeks)).toThrow('has no value for {weeks}.');
+  });
+
   it('have dates as the locale writes them', () => {
     const day = (locale: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2026-11-23'));
