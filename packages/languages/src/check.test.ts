@@ -44,6 +44,15 @@ describe('a catalogue', () => {
     expect(fault).toContain('has the arguments tage, not days.');
   });
 
+  it('is refused without the space at the end of a text, except in Japanese', () => {
+    const text = 'Failed. ';
+    const faultsOf = (language: string, translation: string) =>
+      checkCatalogue(language, new Map([[text, ['page.tsx']]]), new Map([[text, translation]]));
+    expect(faultsOf('es', 'No se pudo.')).toEqual(['es.po: “No se pudo.” must end with a space, as “Failed. ” does.']);
+    expect(faultsOf('es', 'No se pudo. ')).toEqual([]);
+    expect(faultsOf('ja', 'できませんでした。')).toEqual([]);
+  });
+
   it('is refused with a translation that is no ICU message', () => {
     const [fault] = check({ 'Log In': 'Ein{loggen' });
     expect(fault).toContain('is no ICU message');

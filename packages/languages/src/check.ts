@@ -50,7 +50,10 @@ function checkTranslation(language: string, text: string, translation: string): 
   if (english instanceof Error) return [];
   if (compiled instanceof Error) return [`${language}.po: “${translation}” is no ICU message: ${compiled.message}`];
   const [asked, given] = [argumentsOf(english), argumentsOf(compiled)].map((names) => names.join(', '));
-  return asked === given ? [] : [`${language}.po: “${translation}” has the arguments ${given}, not ${asked}.`];
+  if (asked !== given) return [`${language}.po: “${translation}” has the arguments ${given}, not ${asked}.`];
+  // Such a text stands before another sentence. Japanese has no space there.
+  const lacksSpace = language !== 'ja' && text.endsWith(' ') && !translation.endsWith(' ');
+  return lacksSpace ? [`${language}.po: “${translation}” must end with a space, as “${text}” does.`] : [];
 }
 
 function tryCompile(text: string): CompiledMessage | Error {
