@@ -11,8 +11,13 @@ describe('the texts of a week', () => {
     expect(weekText({ from: day(from), to: day(to) }, 'en-US')).toBe(text);
   });
 
-  it('name the days as a locale does', () => {
-    expect(weekText({ from: '2026-03-30', to: '2026-04-05' }, 'de-DE')).toBe('30. März – 5. April');
+  it.each([
+    ['de-DE', '2026-03-30', '2026-04-05', '30. März – 5. April'],
+    ['fr-FR', '2025-12-29', '2026-01-04', '29 décembre – 4 janvier'],
+    ['ja-JP', '2026-03-30', '2026-04-05', '3月30日～4月5日'],
+    ['ja-JP', '2025-12-29', '2026-01-04', '12月29日～1月4日'],
+  ])('name the days as %s does, from %s to %s', (locale, from, to, text) => {
+    expect(weekText({ from, to }, locale)).toBe(text);
   });
 
   it.each([

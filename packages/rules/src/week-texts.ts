@@ -1,5 +1,6 @@
 /** What the Monday card and the Monday mail say. A week without a check-in is told as softly as any other. */
 
+import { formatBothDays, formatDayRange } from './day-range.ts';
 import { text } from './text-key.ts';
 import type { DayMark } from './week.ts';
 import type { WeekSuggestion } from './week-suggestion.ts';
@@ -18,9 +19,10 @@ export function weekText({ from, to }: { readonly from: string; readonly to: str
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)];
   // Over the turn of the year a range would name both years.
-  if (first.getUTCFullYear() !== last.getUTCFullYear()) return `${format.format(first)} – ${format.format(last)}`;
+  const isInOneYear = first.getUTCFullYear() === last.getUTCFullYear();
+  const range = (isInOneYear ? formatDayRange : formatBothDays)(format, first, last);
   // Some browsers write thin spaces, others none.
-  return format.formatRange(first, last).replace(/\s*–\s*/u, ' – ');
+  return range.replace(/\s*–\s*/u, ' – ');
 }
 
 /** Marked texts, and what their values are: the page and the mail say them, each in its language. */

@@ -23,16 +23,9 @@ export function dayInSentence(day: LocalDay, today: LocalDay): string {
   return day === addDays(today, 1) ? t('tomorrow') : dayText(day, today);
 }
 
-/** Days from one to another: 'Nov 3 – 9', and with the year when it is another; one day alone is that day. */
-export function rangeText(from: LocalDay, to: LocalDay, today: LocalDay): string {
-  const isThisYear = yearOf(from) === yearOf(today) && yearOf(to) === yearOf(today);
-  const format = isThisYear ? DAY_AND_MONTH : WITH_YEAR;
-  return new Intl.DateTimeFormat(LOCALE, { ...format, timeZone: 'UTC' }).formatRange(atMidnight(from), atMidnight(to));
-}
-
-/** 'November 2026'. */
-export function monthText(day: LocalDay): string {
-  return writeDay(day, { month: 'long', year: 'numeric' });
+/** 'November 2026'; short 'Nov 2026'. */
+export function monthText(day: LocalDay, length: 'long' | 'short' = 'long'): string {
+  return writeDay(day, { month: length, year: 'numeric' });
 }
 
 /** 'November'; short 'Nov', narrow 'N'. */
@@ -40,15 +33,10 @@ export function monthName(day: LocalDay, length: 'long' | 'short' | 'narrow' = '
   return writeDay(day, { month: length });
 }
 
-const DAY_AND_MONTH: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const SHORT: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
 const WITH_YEAR: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
 /** A day has no zone: it is read and written in UTC. */
 function writeDay(day: LocalDay, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALE, { ...format, timeZone: 'UTC' }).format(atMidnight(day));
-}
-
-function atMidnight(day: LocalDay): Date {
-  return new Date(`${day}T00:00:00Z`);
+  return new Intl.DateTimeFormat(LOCALE, { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

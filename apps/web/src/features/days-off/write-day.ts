@@ -1,4 +1,5 @@
 import { addDays, type LocalDay, yearOf } from '@fivefold/rules/calendar';
+import { formatDayRange } from '@fivefold/rules/day-range';
 import type { DayRange } from '@fivefold/rules/days-off';
 import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
@@ -10,7 +11,7 @@ export function writeDay(day: LocalDay, today: LocalDay): string {
 
 /** 'Nov 20', 'Nov 20 and 21', 'Nov 20 – 25', 'Nov 28 – Dec 3', and with the year when that is another. */
 export function writeRange({ from, to }: DayRange, today: LocalDay): string {
-  const range = formatOf('short', [from, to], today).formatRange(toDate(from), toDate(to));
+  const range = formatDayRange(formatOf('short', [from, to], today), toDate(from), toDate(to));
   // Some browsers write thin spaces, others none. Some languages have another sign.
   const [first = range, second] = range.split(/\s*–\s*/u);
   if (second === undefined) return range;

@@ -1,4 +1,4 @@
-import { type LocalDay, yearOf } from '@fivefold/rules/calendar';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { weekdayOf } from '@fivefold/rules/days-off';
 import { text } from '@fivefold/rules/text-key';
 import { monthName, monthText } from '#kernel/day-text.ts';
@@ -51,8 +51,7 @@ function Month({ month, today }: { month: CalendarMonth; today: LocalDay }) {
   return (
     <figure>
       <figcaption className={styles.name}>
-        {monthName(month.first, 'short')}
-        {isOtherYear(month, today) && ` ${yearOf(month.first)}`}
+        {(isOtherYear(month, today) ? monthText : monthName)(month.first, 'short')}
         {month.marks.some((mark) => mark !== null) && <span className={styles.count}>{done}</span>}
       </figcaption>
       <svg viewBox={`0 0 ${7 * STEP - 2} ${6 * STEP - 2}`} className={styles.days}>

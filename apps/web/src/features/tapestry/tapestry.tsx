@@ -1,7 +1,8 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { dayText, rangeText } from '#kernel/day-text.ts';
+import { dayText } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
+import { rangeText } from '#kernel/range-text.ts';
 import { drawTapestry } from './draw-tapestry.ts';
 import { TILE_SIDE } from './draw-tile.ts';
 import { cornerOf, type Layout, layOut, leftOf, ROW_STEP, TILE_STEP } from './layout.ts';

@@ -1,8 +1,9 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
 import { text } from '@fivefold/rules/text-key';
-import { dayText, rangeText } from '#kernel/day-text.ts';
+import { dayText } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
+import { rangeText } from '#kernel/range-text.ts';
 import type { TapestryDayOff, TapestryRow, Tile } from './rows.ts';
 
 /** 'Mon, Nov 16: Rainbow, added later.' */

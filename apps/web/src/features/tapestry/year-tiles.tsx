@@ -1,8 +1,9 @@
 import { addDays, daysBetween, type LocalDay } from '@fivefold/rules/calendar';
 import { WEEKDAYS } from '@fivefold/rules/days-off';
 import { useMemo, useRef, useState } from 'react';
-import { monthName, rangeText } from '#kernel/day-text.ts';
+import { monthName } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
+import { rangeText } from '#kernel/range-text.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { getWeek, weekdayName } from '#ui/weekdays.ts';
 import { TableBehind } from './table-behind.tsx';
