@@ -49,6 +49,7 @@ const IN_OWN_PAGE = new Set([
   'src/features/auth/identity/cookie-session.test.ts',
   'src/features/celebrations/playing/scene-worker.test.ts',
   'src/features/help/language.test.ts',
+  'src/kernel/join-texts.test.ts',
   'src/kernel/language/language.test.ts',
   'src/platform/native-platform.test.ts',
   'src/platform/push/native.test.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageText as messageWords } from './reminder-texts.ts';
-import { english } from './testing/english.ts';
+import { english, inLanguage } from './testing/english.ts';
 
 const goals = (...texts: string[]) => texts.map((goal) => ({ goal, emoji: null }));
 
@@ -22,6 +22,14 @@ describe('the words of a reminder', () => {
       title: '5 goals are up',
       body: 'Run, Read, Swim and 2 more',
     });
+  });
+
+  it.each([
+    ['fr', 'Run, Read, Swim et 2 autres'],
+    ['ja', 'Run、Read、Swim、ほか2個'],
+  ] as const)('list goals as one does in %s', (language, body) => {
+    const words = messageWords(goals('Run', 'Read', 'Swim', 'Write', 'Cook'), []);
+    expect(inLanguage(words.body, language)).toBe(body);
   });
 
   it('cut a long goal', () => {

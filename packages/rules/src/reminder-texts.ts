@@ -1,5 +1,6 @@
 /** What reminders and the evening note say. The person wrote the goal for themselves, so unlike other pushes these name it. */
 
+import { joinList } from './join-words.ts';
 import type { PushText } from './push-texts.ts';
 import { sentence, type Words } from './sentence.ts';
 
@@ -58,7 +59,7 @@ export function messageText<Goal extends NamedGoal>(
 const withLines = (text: PushText, why: Words): ReminderText => ({ ...text, lines: [text.body], why });
 
 function list(goals: readonly NamedGoal[]): Words {
-  const shown = goals.slice(0, 3).map(nameOf).join(', ');
+  const shown = joinList(goals.slice(0, 3).map(nameOf));
   return goals.length > 3 ? sentence('{goals} and {more} more', { goals: shown, more: goals.length - 3 }) : shown;
 }
 

@@ -1,7 +1,15 @@
 /** Sentences for tests. */
 
+import { readCatalogue } from '@fivefold/languages/catalogue';
 import { saySentence } from '@fivefold/languages/say-sentence';
+import { type Language, LANGUAGES } from '../languages.ts';
 import type { Words } from '../sentence.ts';
 
 /** What is said in English. */
 export const english = (words: Words): string => saySentence(words);
+
+/** What is said in a language, by its catalogue. */
+export function inLanguage(words: Words, language: Language): string {
+  const catalogue = readCatalogue(language);
+  return saySentence(words, LANGUAGES[language].locale, (text) => catalogue.get(text) ?? text);
+}

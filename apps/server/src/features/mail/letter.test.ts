@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sentence } from '#kernel/language/sentence';
 import { EMBER_HTML } from './ember.ts';
 import { addContact, composeMail } from './letter.ts';
 
@@ -42,6 +43,21 @@ it('each row of the creature is 24 pixels wide', () => {
     const pixels = [...row.matchAll(/colspan="(\d+)"/g)].reduce((sum, [, width]) => sum + Number(width), 0);
     expect(pixels).toBe(24);
   }
+});
+
+it.each([
+  ['fr', 'Ouvrir Fivefold\u00a0: https://goals.example/#/'],
+  ['ja', 'Fivefoldを開く：https://goals.example/#/'],
+] as const)('a letter in %s has its own colon before an address', (language, line) => {
+  const { text } = composeMail({
+    to: 'ann@example.com',
+    language,
+    subject: 'Hello',
+    lines: ['One line.'],
+    button: { label: sentence('Open Fivefold'), url: 'https://goals.example/#/' },
+    footnote: 'Small print.',
+  });
+  expect(text.split('\n')).toContain(line);
 });
 
 describe('the contact below a letter', () => {

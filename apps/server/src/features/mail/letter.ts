@@ -45,8 +45,9 @@ export function composeMail(letter: Letter): MailInLanguage {
   const lines = letter.lines.map(inLanguage);
   const button = { ...letter.button, label: inLanguage(letter.button.label) };
   const link = letter.link && { ...letter.link, label: inLanguage(letter.link.label) };
-  const linkText = link === undefined ? [] : [`${link.label}: ${link.url}`];
-  const text = [...lines, '', `${button.label}: ${button.url}`, '', footnote, ...linkText, '', 'Fivefold'].join('\n');
+  const linkText = link === undefined ? [] : [inLanguage(labeled(link.label, link.url))];
+  const buttonText = inLanguage(labeled(button.label, button.url));
+  const text = [...lines, '', buttonText, '', footnote, ...linkText, '', 'Fivefold'].join('\n');
   const linkHtml =
     link === undefined
       ? ''
@@ -107,12 +108,16 @@ export function addContact(
     .join(' &middot; ');
   return {
     ...mail,
-    text: [mail.text, ...links.map(({ label, text }) => `${label}: ${text}`)].join('\n'),
+    text: [mail.text, ...links.map(({ label, text }) => inLanguage(labeled(label, text)))].join('\n'),
     html: mail.html.replace(
       HTML_END,
       () => `<p class="soft" style="margin:16px 24px 0;color:#4d535e;font-size:14px">${html}</p>\n${HTML_END}`,
     ),
   };
+}
+
+function labeled(label: string, value: string): Sentence {
+  return sentence('{label}: {value}', { label, value });
 }
 
 export function escapeHtml(text: string): string {

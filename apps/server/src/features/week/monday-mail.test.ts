@@ -279,3 +279,26 @@ it('a mail escapes the goal’s text', () => {
   expect(mail.html).not.toContain('<img');
   expect(mail.html).toContain('“&lt;img src=x onerror=&quot;alert(1)&quot;&gt;” had a perfect week.');
 });
+
+it('a mail in Japanese joins its numbers and sentences without spaces', () => {
+  const mail = mondayMail(letterDeps, {
+    uid: '1',
+    to: 'ann@example.com',
+    language: 'ja',
+    week: {
+      week: { from: '2026-11-16', to: '2026-11-22' },
+      today: '2026-11-23',
+      goals: 1,
+      kept: 5,
+      missed: 2,
+      are_missed_days: true,
+      hearts: 3,
+      suggestion: null,
+      lines: [],
+      more: 0,
+    },
+  });
+  expect(mail.subject).toContain('11月16日～11月22日');
+  expect(mail.text.split('\n')[1]).toBe('7回中5回達成、2日見送り、友だちからハート3個。');
+  expect(mail.text).not.toMatch(/。 /);
+});

@@ -1,8 +1,8 @@
 import type { WireWeek } from '@fivefold/contract/calls/week';
+import { joinList, joinSentences } from '@fivefold/rules/join-words';
 import type { Language } from '@fivefold/rules/languages';
 import { sentence, type Sentence } from '@fivefold/rules/sentence';
 import { SUGGESTION_TEXTS, WEEK_EXPLANATIONS, WEEK_TEXTS, weekGreeting, weekText } from '@fivefold/rules/week-texts';
-import { say } from '#kernel/language/translate';
 import type { MailInLanguage } from '../mail/steps.ts';
 import { recurringMail, type UnsubscribeLinks } from '../messages/steps.ts';
 
@@ -21,18 +21,17 @@ export interface MondayLetter {
 /** The last week in a few lines. Of friends it says how many hearts came, and nothing else. */
 export function mondayMail(deps: MondayLetterDeps, { uid, to, language, week }: MondayLetter): MailInLanguage {
   const { kept, missed, are_missed_days: areMissedDays, hearts, suggestion } = week;
-  const inLanguage = (one: Sentence) => say(one, language);
   const numbers = [
     sentence(WEEK_TEXTS.kept, { kept, due: kept + missed }),
     ...(missed > 0 ? [sentence(areMissedDays ? WEEK_TEXTS.missedDays : WEEK_TEXTS.missedCheckIns, { missed })] : []),
     ...(hearts > 0 ? [sentence(WEEK_TEXTS.hearts, { hearts })] : []),
-  ].map(inLanguage);
+  ];
   const explained = [
     sentence(WEEK_EXPLANATIONS.kept),
     ...(missed > 0 ? [sentence(WEEK_EXPLANATIONS.missed)] : []),
     ...(hearts > 0 ? [sentence(WEEK_EXPLANATIONS.hearts)] : []),
     sentence('You get this mail on Mondays because you switched it on in your settings.'),
-  ].map(inLanguage);
+  ];
   return recurringMail(deps, {
     kind: 'monday',
     uid,
@@ -41,11 +40,11 @@ export function mondayMail(deps: MondayLetterDeps, { uid, to, language, week }: 
     subject: sentence('Your week, {days}', { days: (locale) => weekText(week.week, locale) }),
     lines: [
       sentence(weekGreeting(week)),
-      `${numbers.join(', ')}.`,
+      sentence('{words}.', { words: joinList(numbers) }),
       ...(suggestion === null ? [] : [suggestionText(suggestion)]),
     ],
     button: { label: sentence('Open Fivefold'), url: `${deps.publicUrl()}/` },
-    footnote: explained.join(' '),
+    footnote: joinSentences(explained),
   });
 }
 

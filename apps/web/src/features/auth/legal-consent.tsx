@@ -1,3 +1,4 @@
+import { sentenceGap } from '#kernel/join-texts.ts';
 import { rich } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { PageLink } from '#ui/legal-links.tsx';
@@ -13,7 +14,8 @@ export function LegalConsent() {
         <>
           {rich('By signing up, you accept the <link>Terms</link>.', {
             link: (inside) => <PageLink to={terms}>{inside}</PageLink>,
-          })}{' '}
+          })}
+          {sentenceGap()}
         </>
       )}
       {privacy !== null && (

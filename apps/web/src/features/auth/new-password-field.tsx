@@ -7,6 +7,7 @@ import {
   PASSWORD_HINT,
 } from '@fivefold/rules/password';
 import { type ReactNode, useRef, useState } from 'react';
+import { sentenceGap } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { isCommonPassword } from './identity/common-password.ts';
@@ -43,7 +44,9 @@ export function NewPasswordField({ label, email = '', moreHint }: Props) {
       error={error}
       hint={
         <>
-          {t(PASSWORD_HINT)} {moreHint}
+          {t(PASSWORD_HINT)}
+          {sentenceGap()}
+          {moreHint}
         </>
       }
       onBlur={(event) => void look(event.target.value)}

@@ -1,5 +1,6 @@
 import { text } from '@fivefold/rules/text-key';
 import type { ReactNode } from 'react';
+import { joinSentences } from '#kernel/join-texts.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -66,8 +67,10 @@ export function WelcomeDialog({ onClose }: { onClose: () => void }) {
         <section>
           <h3>{t('What is this app?')}</h3>
           <p>
-            {t('Fivefold helps you keep the goals you set. Check in each time you’ve done it.')}{' '}
-            {t(isSold ? SOLD : INCLUDED)}
+            {joinSentences([
+              t('Fivefold helps you keep the goals you set. Check in each time you’ve done it.'),
+              t(isSold ? SOLD : INCLUDED),
+            ])}
           </p>
         </section>
         <section>

@@ -7,7 +7,10 @@ import { basePrice, formatDay, performancePrice } from './prices.ts';
 export function describeNextRenewal(subscription: WireSubscription): string | null {
   const { current_period_end: renewsAt, performance_months_left: monthsLeft } = subscription;
   if (renewsAt === null || !willRenew(subscription)) return null;
-  return `${formatDay(renewsAt)}: ${monthsLeft > 0 ? performancePrice() : basePrice()}`;
+  return t('{label}: {value}', {
+    label: formatDay(renewsAt),
+    value: monthsLeft > 0 ? performancePrice() : basePrice(),
+  });
 }
 
 /** What an exchange for so many months would do: 'December 22, 2026: $10 → $1'. */
@@ -38,7 +41,7 @@ function describe({ count, first, last }: Renewals): string {
   const from = formatDay(first.getTime() / 1000);
   const to = formatDay(last.getTime() / 1000);
   const days = count === 1 ? from : daysText(count, from, to);
-  return `${days}: ${basePrice()} → ${performancePrice()}`;
+  return t('{label}: {value}', { label: days, value: `${basePrice()} → ${performancePrice()}` });
 }
 
 function daysText(count: number, from: string, to: string): string {

@@ -2,6 +2,7 @@ import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { parseLocalDay } from '@fivefold/rules/calendar';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { dayInSentence } from '#kernel/day-text.ts';
+import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 
@@ -19,7 +20,8 @@ export function inWords(
       ? t('Checked in: {goal}. {done} of {most}.', count)
       : t('Checked in for {day}: {goal}. {done} of {most}.', { ...count, day: dayInSentence(day, today) });
   if (points === 0) return checked;
-  return `${checked} ${t('You earned {points, plural, one {# streak point} other {# streak points}}.', { points })}`;
+  const earned = t('You earned {points, plural, one {# streak point} other {# streak points}}.', { points });
+  return joinSentences([checked, earned]);
 }
 
 export function queuedInWords({ goal }: WireOwnGoal): string {

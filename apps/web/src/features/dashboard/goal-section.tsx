@@ -2,6 +2,7 @@ import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { layOutDayList } from '@fivefold/rules/day-list';
 import { GOAL_LIST_TITLE, listOwnerName, nameOf } from '@fivefold/rules/display-name';
+import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { PartyPopper } from '#ui/icons/party-popper.tsx';
 import { Plus } from '#ui/icons/plus.tsx';
@@ -169,10 +170,7 @@ export function GoalSection({ displayName, email, uid, goals, friends, today, qu
 /** 'Maria, Ben': whom a goal is for; empty unless friends were chosen. */
 function namesOfAudience(goal: WireOwnGoal, friends: readonly WireFriend[]): string {
   if (goal.type === 'shared') return '';
-  return friends
-    .filter(({ uid }) => goal.audience_uids.includes(uid))
-    .map(nameOf)
-    .join(', ');
+  return joinList(friends.filter(({ uid }) => goal.audience_uids.includes(uid)).map(nameOf));
 }
 
 function ToGo({ count }: { count: number }) {

@@ -1,5 +1,6 @@
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { useEffect, useState } from 'react';
+import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { CloudOff } from '#ui/icons/cloud-off.tsx';
 import type { ApiProblem } from '#kernel/api/client.ts';
@@ -35,8 +36,10 @@ export function OfflineLine({ uid, problem }: Props) {
     <output className={styles.line}>
       <CloudOff size={18} aria-hidden="true" className={styles.icon} />
       <span>
-        {reasonOf(problem)}
-        {savedAt !== undefined && ` ${t('This is from {when}.', { when: momentText(savedAt, today) })}`}
+        {joinSentences([
+          reasonOf(problem),
+          ...(savedAt === undefined ? [] : [t('This is from {when}.', { when: momentText(savedAt, today) })]),
+        ])}
       </span>
     </output>
   );
@@ -51,12 +54,12 @@ function reasonOf(problem: ApiProblem | null): string {
 function momentText(epochMilliseconds: number, today: LocalDay): string {
   const at = new Date(epochMilliseconds);
   const time = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' }).format(at);
-  return `${momentDay(at, today)}, ${time}`;
+  return joinList([momentDay(at, today), time]);
 }
 
 function momentDay(at: Date, today: LocalDay): string {
   const day = localDayAt(at.getTime());
-  if (day === today) return 'today';
-  if (day === addDays(today, -1)) return 'yesterday';
+  if (day === today) return t('today');
+  if (day === addDays(today, -1)) return t('yesterday');
   return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }).format(at);
 }

@@ -8,6 +8,7 @@ import { rhythmOf } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { useSearchParams } from '#kernel/router/router.tsx';
 import { isOfferTo } from '#features/dashboard/cache/is-offer.ts';
@@ -46,11 +47,11 @@ function describeFreezes(held: number): string {
     held < FREEZES_MAX
       ? t('One more comes with each new level, up to {most}.', { most: FREEZES_MAX })
       : t('That’s the most.');
-  return [
+  return joinSentences([
     t('{held, plural, =0 {You have no freezes.} one {You have # freeze.} other {You have # freezes.}}', { held }),
     more,
     t('When a goal loses its streak, its card offers to keep it for {days} days.', { days: FREEZE_OFFER_DAYS }),
-  ].join(' ');
+  ]);
 }
 
 interface FormProps {

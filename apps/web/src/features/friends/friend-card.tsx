@@ -1,6 +1,7 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import type { ReactNode } from 'react';
+import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -53,7 +54,7 @@ export function FriendCard({
             {name ?? <BreakableEmail email={email} />}
           </span>
         }
-        label={[...(name === null ? [] : [name]), email, badgeText, planName, goals].join(', ')}
+        label={joinList([...(name === null ? [] : [name]), email, badgeText, planName, goals])}
         before={<Avatar uid={uid} color={avatarColor(friend)} />}
         details={
           <>

@@ -1,6 +1,7 @@
 import type { Rhythm } from '@fivefold/rules/frequency';
 import type { GoalState } from '@fivefold/rules/goal-state';
 import type { ReactNode, Ref } from 'react';
+import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { Pill } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -103,7 +104,7 @@ export function GoalCard({
             {text}
           </span>
         }
-        label={label.filter((part) => part !== '').join(', ')}
+        label={joinList(label.filter((part) => part !== ''))}
         details={details}
         wordsClassName={styles.words}
         aside={check}

@@ -2,6 +2,7 @@ import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors, type ParticipantColor } from '@fivefold/rules/participant-color';
+import { joinList } from '#kernel/join-texts.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { Check } from '#ui/icons/check.tsx';
 import { User } from '#ui/icons/user.tsx';
@@ -75,7 +76,7 @@ export function describeSharedTag({ goal, uid, today, describePause }: Props): s
   const shared = t(partner.isDone ? 'Shared with {name}, who has checked in' : 'Shared with {name}', {
     name: partner.name,
   });
-  return partner.isDone || pause === undefined ? shared : `${shared}, ${pause.text}`;
+  return partner.isDone || pause === undefined ? shared : joinList([shared, pause.text]);
 }
 
 interface SharedPerson {

@@ -1,6 +1,7 @@
 import { addDays, addMonths, firstOfNextMonth, type LocalDay, yearOf } from '@fivefold/rules/calendar';
 import { type DayOffKind, type DaysOff, dayOffKind } from '@fivefold/rules/days-off';
 import { text } from '@fivefold/rules/text-key';
+import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import type { PastCheckIn } from './use-goal-history.ts';
 
@@ -62,7 +63,7 @@ export function describeMonth({ marks }: CalendarMonth): string {
     const days = marks.flatMap((one, at) => (one === mark ? [at + 1] : []));
     return days.length === 0 ? [] : [t(sentence, { days: inWords(days) })];
   });
-  return sentences.length === 0 ? t('Nothing.') : sentences.join(' ');
+  return sentences.length === 0 ? t('Nothing.') : joinSentences(sentences);
 }
 
 /** How many check-ins a month has. */
@@ -83,7 +84,7 @@ function inWords(days: readonly number[]): string {
     if (last !== undefined && last[1] === day - 1) last[1] = day;
     else ranges.push([day, day]);
   }
-  const texts = ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+  const texts = ranges.map(([from, to]) => (from === to ? `${from}` : t('{from}–{to}', { from, to })));
   const last = texts.pop() ?? '';
-  return texts.length === 0 ? last : t('{first} and {second}', { first: texts.join(', '), second: last });
+  return texts.length === 0 ? last : t('{first} and {second}', { first: joinList(texts), second: last });
 }

@@ -1,4 +1,5 @@
 import { t } from '#kernel/language/t.ts';
+import { joinSentences } from '#kernel/join-texts.ts';
 import type { ImportBody, ImportedGoal, WireImport } from '@fivefold/contract/calls/import';
 import type { FoundImport } from '@fivefold/import-files/found';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
@@ -79,7 +80,7 @@ export function summaryOf(goals: readonly PreviewedGoal[]): string {
   const [made, checkIns] = [sum((goal) => Number(goal.is_new)), sum((goal) => goal.check_ins)];
   const known = sum((goal) => goal.duplicates);
   const leftOut = sum((goal) => goal.in_done_periods + goal.too_old);
-  return [
+  const sentences = [
     made === 0 && checkIns === 0
       ? t('Nothing is new in this file.')
       : t(
@@ -90,9 +91,8 @@ export function summaryOf(goals: readonly PreviewedGoal[]): string {
       t('{known, plural, one {# check-in is there already.} other {# check-ins are there already.}}', { known }),
     leftOut > 0 &&
       t('{leftOut, plural, one {# check-in can’t be added.} other {# check-ins can’t be added.}}', { leftOut }),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ];
+  return joinSentences(sentences.filter((each) => each !== false));
 }
 
 /** '41 check-ins · 3 there already' */

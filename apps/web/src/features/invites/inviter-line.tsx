@@ -1,6 +1,7 @@
 import type { WireInviter } from '@fivefold/contract/shapes/profile';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import type { ReactNode } from 'react';
+import { sentenceGap } from '#kernel/join-texts.ts';
 import { rich } from '#kernel/language/t.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import styles from './inviter-line.module.css';
@@ -21,7 +22,8 @@ export function InviterLine({ uid, inviter: { name, avatar_color }, children }: 
         {rich('<b>{name}</b> invited you.', {
           name,
           b: (inside) => <bdi className={styles.name}>{inside}</bdi>,
-        })}{' '}
+        })}
+        {sentenceGap()}
         {children}
       </span>
     </p>

@@ -9,6 +9,7 @@ import {
 import { text } from '@fivefold/rules/text-key';
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
@@ -147,7 +148,7 @@ function reachOf({ has_device: hasDevice, has_mail: isMailPossible }: WireMessag
   if (!hasMail) return phone;
   return isMailPossible
     ? phone
-    : `${phone} ${t('Mail comes once you’ve confirmed your email address with the link we send you.')}`;
+    : joinSentences([phone, t('Mail comes once you’ve confirmed your email address with the link we send you.')]);
 }
 
 interface SwitchProps {

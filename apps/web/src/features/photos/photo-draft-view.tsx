@@ -1,4 +1,5 @@
 import { text } from '@fivefold/rules/text-key';
+import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { CircleAlert } from '#ui/icons/circle-alert.tsx';
 import { X } from '#ui/icons/x.tsx';
@@ -58,7 +59,10 @@ export function PhotoDraftView({ goalText, draft, onRemove }: Props) {
         <>
           <p role="alert" className={styles.refusal}>
             <CircleAlert size={16} aria-hidden="true" />
-            {problem} {t(goalText === undefined ? 'Nothing is saved yet.' : 'You’re not checked in yet.')}
+            {joinSentences([
+              problem,
+              t(goalText === undefined ? 'Nothing is saved yet.' : 'You’re not checked in yet.'),
+            ])}
           </p>
           <div className={styles.ways}>
             <Button type="submit" size="small">

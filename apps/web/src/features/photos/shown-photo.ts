@@ -21,7 +21,7 @@ export interface ShownPhoto {
 /** Whose photo it is and of what, for those who cannot see it. */
 export function describePhoto({ who, day, description }: ShownPhoto): string {
   const photo = who === t('You') ? t('Your photo, {day}', { day }) : t('Photo of {who}, {day}', { who, day });
-  return [photo, description].filter((part) => part !== '').join(': ');
+  return description === '' ? photo : t('{label}: {value}', { label: photo, value: description });
 }
 
 /** The photos among some check-ins, in their order. */

@@ -1,5 +1,6 @@
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { useQuery } from '@tanstack/react-query';
+import { sentenceGap } from '#kernel/join-texts.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
@@ -41,7 +42,7 @@ export function MondayMailSetting() {
         hint={
           <>
             {rich('It goes to <email></email>.', { email: () => <BreakableEmail email={email} /> })}
-            {!isVerified && ` ${t('Confirm this address first: until then no mail comes.')}`}
+            {!isVerified && sentenceGap() + t('Confirm this address first: until then no mail comes.')}
           </>
         }
       />

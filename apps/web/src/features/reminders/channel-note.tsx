@@ -2,6 +2,7 @@ import type { BodyInputOf } from '@fivefold/contract/call';
 import { changeMessageSettings, getMessageSettings, type WireMessageSettings } from '@fivefold/contract/calls/messages';
 import { text } from '@fivefold/rules/text-key';
 import { useQueryClient } from '@tanstack/react-query';
+import { sentenceGap } from '#kernel/join-texts.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { Link } from '#kernel/router/router.tsx';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
@@ -53,7 +54,7 @@ export function ChannelNote({ settings, hasFeed }: Props) {
   }
   const more = (
     <>
-      {' '}
+      {sentenceGap()}
       {rich('They can also show up in your calendar: see the <link>settings</link>.', {
         link: (inside) => <Link to={pathWith(paths.settings, { show: 'calendar' })}>{inside}</Link>,
       })}

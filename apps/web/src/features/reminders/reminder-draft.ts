@@ -2,6 +2,7 @@ import type { WireReminders } from '@fivefold/contract/calls/reminders';
 import { type Weekday, WEEKDAYS } from '@fivefold/rules/days-off';
 import { isQuiet, parseTime, type QuietHours } from '@fivefold/rules/messages';
 import { REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
+import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { timeText } from '#kernel/time-text.ts';
 import { getWeek, weekdayName } from '#ui/weekdays.ts';
@@ -69,7 +70,5 @@ export function daysText(weekdays: readonly Weekday[]): string {
   if (isOn(WEEKDAYS)) return t('every day');
   if (isOn(WORKDAYS)) return t('weekdays');
   if (isOn([6, 7])) return t('weekends');
-  return getWeek()
-    .flatMap((day) => (weekdays.includes(day) ? weekdayName(day, 'short') : []))
-    .join(', ');
+  return joinList(getWeek().flatMap((day) => (weekdays.includes(day) ? weekdayName(day, 'short') : [])));
 }

@@ -2,6 +2,7 @@ import { ALL_CELEBRATIONS, type Celebration } from '@fivefold/rules/celebration'
 import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
 import { text } from '@fivefold/rules/text-key';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { reportFailure } from '#platform/report-failure.ts';
 import type { SharedPicture, SharePort } from '#platform/share/port.ts';
@@ -199,7 +200,7 @@ function describePicture(fact: PictureFact, scene: Celebration, goalText: string
     goalText,
     'Fivefold',
   ];
-  return words.filter((word) => word !== null).join(', ');
+  return joinList(words.filter((word) => word !== null));
 }
 
 interface Wanted extends Pick<SharePictureProps, 'paintScene' | 'creature'> {

@@ -6,6 +6,7 @@ import { pointsOfFullBlock } from '@fivefold/rules/fullest-block';
 import { DAILY_LAPSE_DAYS } from '@fivefold/rules/goal-state';
 import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { LEVEL_STEPS } from '@fivefold/rules/streak-level';
+import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { formatDollars } from '#kernel/money-text.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -75,11 +76,13 @@ export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () =
             ))}
           </ol>
           <p>
-            {t('It reaches its next level at {steps} and {last} points earned in total.', {
-              steps: LEVEL_STEPS.slice(0, -1).join(', '),
-              last: LEVEL_STEPS.at(-1) ?? 0,
-            })}
-            {isExchangeable && ` ${t('You never lose a level by exchanging points.')}`}
+            {joinSentences([
+              t('It reaches its next level at {steps} and {last} points earned in total.', {
+                steps: joinList(LEVEL_STEPS.slice(0, -1).map(String)),
+                last: LEVEL_STEPS.at(-1) ?? 0,
+              }),
+              ...(isExchangeable ? [t('You never lose a level by exchanging points.')] : []),
+            ])}
           </p>
         </section>
         {isExchangeable && (

@@ -1,6 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayText } from '#kernel/day-text.ts';
+import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { rangeText } from '#kernel/range-text.ts';
 import { drawTapestry } from './draw-tapestry.ts';
@@ -143,7 +144,10 @@ function Words({ rows, today }: { rows: readonly TapestryRow[]; today: LocalDay 
           <tr key={row.number}>
             <th scope="row">{row.isFull ? t('{number}, full', { number: row.number }) : row.number}</th>
             <td>
-              {daysOf(row, today)}: {describeRow(row)}.{row.daysOff.length > 0 && ` ${describeDaysOff(row, today)}`}
+              {joinSentences([
+                t('{label}: {value}.', { label: daysOf(row, today), value: describeRow(row) }),
+                ...(row.daysOff.length > 0 ? [describeDaysOff(row, today)] : []),
+              ])}
             </td>
           </tr>
         ))}

@@ -2,6 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
 import { text } from '@fivefold/rules/text-key';
 import { dayText } from '#kernel/day-text.ts';
+import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { rangeText } from '#kernel/range-text.ts';
 import type { TapestryDayOff, TapestryRow, Tile } from './rows.ts';
@@ -9,22 +10,25 @@ import type { TapestryDayOff, TapestryRow, Tile } from './rows.ts';
 /** 'Mon, Nov 16: Rainbow, added later.' */
 export function describeTile({ checkIn: { date, late, celebration } }: Tile, today: LocalDay): string {
   const [day, scene] = [dayText(date, today), t(CELEBRATION_NAMES[celebration])];
-  return late ? t('{day}: {scene}, added later.', { day, scene }) : `${day}: ${scene}.`;
+  return late
+    ? t('{day}: {scene}, added later.', { day, scene })
+    : t('{label}: {value}.', { label: day, value: scene });
 }
 
 /** What a row shows: 'Tree, Rock, Fire (added later)'. */
 export function describeRow({ tiles }: TapestryRow): string {
-  return tiles
-    .map(({ checkIn: { celebration, late } }) => {
-      const scene = t(CELEBRATION_NAMES[celebration]);
-      return late ? t('{scene} (added later)', { scene }) : scene;
-    })
-    .join(', ');
+  const scenes = tiles.map(({ checkIn: { celebration, late } }) => {
+    const scene = t(CELEBRATION_NAMES[celebration]);
+    return late ? t('{scene} (added later)', { scene }) : scene;
+  });
+  return joinList(scenes);
 }
 
 /** What stands beside a row: 'Away Nov 3 – 9. Frozen Nov 12.' */
 export function describeDaysOff({ daysOff }: TapestryRow, today: LocalDay): string {
-  return daysOff.map(({ kind, from, to }) => t(DAYS_OFF_TEXTS[kind], { days: rangeText(from, to, today) })).join(' ');
+  return joinSentences(
+    daysOff.map(({ kind, from, to }) => t(DAYS_OFF_TEXTS[kind], { days: rangeText(from, to, today) })),
+  );
 }
 
 const DAYS_OFF_TEXTS = { frozen: text('Frozen {days}.'), away: text('Away {days}.') } as const;
@@ -52,5 +56,5 @@ export function describeRows(rows: readonly TapestryRow[]): string {
   const parts = counts
     .filter(([what, count]) => what === 'checkIns' || count > 0)
     .map(([what, count]) => t(COUNT_TEXTS[what], { count }));
-  return `${parts.join(', ')}.`;
+  return t('{words}.', { words: joinList(parts) });
 }

@@ -4,6 +4,7 @@ import { WEEKDAYS } from '@fivefold/rules/days-off';
 import { WEEK_FOLDED_ABOVE } from '@fivefold/rules/week';
 import { WEEK_EXPLANATIONS, weekGreeting } from '@fivefold/rules/week-texts';
 import { type ReactNode, useRef, useState } from 'react';
+import { joinSentences, sentenceGap } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { Link } from '#kernel/router/router.tsx';
 import { goalPath, paths } from '#kernel/paths.ts';
@@ -109,7 +110,8 @@ function WeekDetails({ week }: { week: WireWeek }) {
         <p className={styles.suggestion}>
           <Sprout size={18} aria-hidden="true" />
           <span dir="auto">
-            {suggestionText(suggestion)}{' '}
+            {suggestionText(suggestion)}
+            {sentenceGap()}
             {suggestion.goal !== null && <Link to={goalPath(suggestion.goal.id)}>{t('Open this goal')}</Link>}
           </span>
         </p>
@@ -170,7 +172,7 @@ function GoalLine({ line: { id, goal, emoji, kept, missed, marks } }: { line: Wi
         <span key={day} aria-hidden="true" className={classNames(styles.mark, styles[mark])} />
       ))}
       <VisuallyHidden>
-        {keptText({ kept, missed })}. {marksText(marks)}
+        {joinSentences([t('{words}.', { words: keptText({ kept, missed }) }), marksText(marks)])}
       </VisuallyHidden>
     </li>
   );

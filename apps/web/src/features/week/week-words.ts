@@ -2,6 +2,7 @@ import type { WireWeek } from '@fivefold/contract/calls/week';
 import { WEEKDAYS } from '@fivefold/rules/days-off';
 import type { DayMark, WeekTotals } from '@fivefold/rules/week';
 import { MARK_TEXTS, SUGGESTION_TEXTS, WEEK_TEXTS, weekText as weekTextIn } from '@fivefold/rules/week-texts';
+import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { weekdayName } from '#ui/weekdays.ts';
@@ -38,7 +39,7 @@ export function suggestionText({ kind, goal, weekday, left }: NonNullable<WireWe
 export function marksText(marks: readonly DayMark[]): string {
   const sentences = (['done', 'missed', 'off'] as const).flatMap((mark) => {
     const days = WEEKDAYS.filter((_, nth) => marks[nth] === mark).map((weekday) => weekdayName(weekday, 'long'));
-    return days.length === 0 ? [] : [t(MARK_TEXTS[mark], { days: days.join(', ') })];
+    return days.length === 0 ? [] : [t(MARK_TEXTS[mark], { days: joinList(days) })];
   });
-  return sentences.join(' ');
+  return joinSentences(sentences);
 }

@@ -26,7 +26,8 @@ function say(built: BuiltText, values: TagValues = {}) {
 
 /** A text in the language of the page: `t('Log In')`, `t('{count, plural, one {# day} other {# days}}', { count })`. */
 export function t<const Text extends string>(english: Text, ...[values]: ValuesOf<Text>): string {
-  return say(english, values as TextValues | undefined) as string;
+  // Where all values of a text without words are empty, the formatter answers an empty list.
+  return String(say(english, values as TextValues | undefined) as string);
 }
 
 /** A text with elements in it: `rich('Go to <link>your goals</link>.', { link: (inside) => <Link to="/">{inside}</Link> })`. */

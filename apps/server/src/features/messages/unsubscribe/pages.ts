@@ -1,7 +1,9 @@
+import { joinSentences } from '@fivefold/rules/join-words';
 import type { Language } from '@fivefold/rules/languages';
+import { sentence } from '@fivefold/rules/sentence';
 import { text } from '@fivefold/rules/text-key';
 import { plainPage } from '#kernel/http/plain-page';
-import { translate } from '#kernel/language/translate';
+import { say, translate } from '#kernel/language/translate';
 import { escapeHtml } from '../../mail/steps.ts';
 import type { RecurringMail } from './links.ts';
 
@@ -60,10 +62,11 @@ function page(
   more: (html: (english: string) => string) => string = () => '',
 ): string {
   const html = (english: string) => escapeHtml(translate(english, language));
+  const words = joinSentences(sentences.map((each) => sentence(each)));
   return plainPage(
     html(title),
     `<section class="question"><h1>${html(title)}</h1>
-<p>${sentences.map(html).join(' ')}</p>
+<p>${escapeHtml(say(words, language))}</p>
 ${more(html)}<a class="home" href="/">${html(OPEN)}</a></section>`,
     language,
   );

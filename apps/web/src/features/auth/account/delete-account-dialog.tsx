@@ -1,4 +1,5 @@
 import { deleteAccount } from '@fivefold/contract/calls/account';
+import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
@@ -42,9 +43,16 @@ export function DeleteAccountDialog({ email, proof, onClose }: DeleteAccountProp
           <div>
             <dt>{t('What’s deleted')}</dt>
             <dd>
-              {t('Your goals, check-ins, notes, photos, hearts, streaks and friendships.')}
-              {server.payments === 'on' &&
-                ` ${t('Your subscription ends right away. You won’t be billed again, and you lose the rest of the paid month.')}`}
+              {joinSentences([
+                t('Your goals, check-ins, notes, photos, hearts, streaks and friendships.'),
+                ...(server.payments === 'on'
+                  ? [
+                      t(
+                        'Your subscription ends right away. You won’t be billed again, and you lose the rest of the paid month.',
+                      ),
+                    ]
+                  : []),
+              ])}
             </dd>
           </div>
           <div>

@@ -1,4 +1,5 @@
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { useYesterdayAnswer } from './yesterday-answers.ts';
@@ -27,7 +28,7 @@ export function YesterdayQuestion({ goalId, goalText, today, isSending, onYes, o
   };
 
   return (
-    <fieldset aria-label={`${t('Did you do it yesterday?')} ${goalText}`} className={styles.question}>
+    <fieldset aria-label={joinSentences([t('Did you do it yesterday?'), goalText])} className={styles.question}>
       <p>{t('Did you do it yesterday?')}</p>
       <div className={styles.answers}>
         <Button

@@ -2,6 +2,7 @@ import { noteHighFive } from '@fivefold/contract/calls/goals';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { type CSSProperties, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
+import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { type CelebrationStyle, readCelebrationStyle } from '#platform/device-settings.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -65,7 +66,7 @@ export function HighFives({ goals, uid, isHeld }: Props) {
   return (
     <>
       <VisuallyHidden>
-        <output>{playing !== null && `${t('High five!')} ${describeParty(playing.party)}`}</output>
+        <output>{playing !== null && joinSentences([t('High five!'), describeParty(playing.party)])}</output>
       </VisuallyHidden>
       {playing !== null && <HighFive {...playing} onEnd={end} />}
     </>
