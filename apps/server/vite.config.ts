@@ -1,10 +1,11 @@
-import { cpSync, existsSync, globSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TRANSLATED } from '@fivefold/languages/catalogue';
+import { readServerTexts } from '@fivefold/languages/server-texts';
 import { defineConfig } from 'vite';
 
 const SOURCE = join(import.meta.dirname, 'src');
 const SANDBOX = join(import.meta.dirname, '../payments-sandbox/src');
-const LANGUAGES = join(import.meta.dirname, '../../packages/languages');
 const BUNDLE = join(import.meta.dirname, 'dist');
 
 /**
@@ -20,10 +21,12 @@ export default defineConfig({
       writeBundle: () => cpSync(join(SOURCE, 'kernel/db/migrations'), join(BUNDLE, 'migrations'), { recursive: true }),
     },
     {
-      name: 'catalogues',
+      name: 'texts',
       writeBundle: () => {
-        for (const file of globSync('*.po', { cwd: LANGUAGES }))
-          cpSync(join(LANGUAGES, file), join(BUNDLE, 'languages', file));
+        const folder = join(BUNDLE, 'languages');
+        mkdirSync(folder, { recursive: true });
+        for (const language of TRANSLATED)
+          writeFileSync(join(folder, `${language}.json`), JSON.stringify(readServerTexts(language)));
       },
     },
   ],

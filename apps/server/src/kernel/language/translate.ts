@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { readCatalogue } from '@fivefold/languages/catalogue';
 import { saySentence } from '@fivefold/languages/say-sentence';
 import { readAcceptLanguage } from '@fivefold/rules/accept-language';
@@ -6,8 +6,7 @@ import { type Language, languageOf, languageOfTags, LANGUAGES } from '@fivefold/
 import type { Words } from '@fivefold/rules/sentence';
 import type { FastifyRequest } from 'fastify';
 
-/** In the bundle the catalogues lie beside it (`vite.config.ts` of the server). */
-const FOLDER = import.meta.url.endsWith('.ts') ? '../../../../../packages/languages/' : 'languages/';
+const IS_BUNDLED = !import.meta.url.endsWith('.ts');
 
 /** Each is read when the first person asks for it. */
 const catalogues = new Map<Language, ReadonlyMap<string, string>>();
@@ -17,10 +16,16 @@ export function translate(english: string, language: Language): string {
   if (language === 'en') return english;
   let catalogue = catalogues.get(language);
   if (catalogue === undefined) {
-    catalogue = readCatalogue(language, fileURLToPath(new URL(`${FOLDER}${language}.po`, import.meta.url)));
+    catalogue = IS_BUNDLED ? readBuiltTexts(language) : readCatalogue(language);
     catalogues.set(language, catalogue);
   }
   return catalogue.get(english) || english;
+}
+
+/** What the build made of a catalogue (`vite.config.ts` of the server): a request waits 1 ms for it, for a catalogue 50 to 200 ms. */
+function readBuiltTexts(language: Language): ReadonlyMap<string, string> {
+  const json = readFileSync(new URL(`languages/${language}.json`, import.meta.url), 'utf8');
+  return new Map(Object.entries(JSON.parse(json) as Record<string, string>));
 }
 
 /** Words in a language: a sentence with its values, or what needs no translation as it is. */
@@ -38,8 +43,8 @@ export function languageOfHeader(acceptLanguage: string | undefined): Language {
 }
 
 /**
- * The language of the page that makes a request: an app names that one alone, while browsers that speak for themselves name several. Undefined for these,
- * for scripts, and for a language without texts.
+ * The language of the page that makes a request: an app names that one alone, while browsers that speak for themselves
+ * name several. Undefined for these, for scripts, and for a language without texts.
  */
 export function readPageLanguage(request: FastifyRequest): Language | undefined {
   const [tag, ...others] = readAcceptLanguage(request.headers['accept-language']);
