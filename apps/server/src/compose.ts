@@ -193,8 +193,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       sql,
       secret,
       publicUrl: publicUrl(),
-      sendResetCode: async (email, code) => {
-        const language = (await findLanguageOfAddress(db.kysely, email)) ?? 'en';
+      sendResetCode: async (email, code, languageOfRequest) => {
+        const language = (await findLanguageOfAddress(db.kysely, email)) ?? languageOfRequest;
         await enqueueMail(db.kysely, clock, resetMail({ publicUrl: publicUrl(), to: email, code, language }));
         wakeWorker();
       },

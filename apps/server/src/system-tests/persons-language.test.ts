@@ -1,7 +1,7 @@
 import { makeAccessToken } from '@fivefold/contract/calls/access-tokens';
 import { makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { checkSharedGoal } from '@fivefold/contract/calls/check-ins';
-import { requestReset } from '@fivefold/contract/calls/auth';
+import { requestReset, signUp } from '@fivefold/contract/calls/auth';
 import { changeMessageSettings } from '@fivefold/contract/calls/messages';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { reactShared } from '@fivefold/contract/calls/reactions';
@@ -91,6 +91,17 @@ describe('a mail', () => {
       'Set a new password for Fivefold',
       true,
     ]);
+  });
+
+  it('about a password is in the language of the page that asks, before there is a profile', async () => {
+    const email = 'clara@example.com';
+    await app.callSignedOut(signUp, { body: { email, password: 'some random words' } });
+    const subjectFor = async (wanted: string) => {
+      await app.callSignedOut(requestReset, { body: { email }, headers: { 'accept-language': wanted } });
+      return (await newestMail(email)).subject;
+    };
+    expect(await subjectFor('de')).toBe('Neues Passwort für Fivefold');
+    expect(await subjectFor('fi')).toBe('Set a new password for Fivefold');
   });
 
   it('says times, sentences within sentences and names of people in the language', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '@fivefold/rules/languages';
 import type { Tx } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 
@@ -149,8 +150,11 @@ export interface EmbeddedIdentity extends IdentityProvider {
   readonly web: WebSessions;
   /** Extends the session of a lasting token. @returns undefined when it is over, and for a browser's short token. */
   refresh(token: string): Promise<Session | undefined>;
-  /** Mails a reset link if the address has an account; the answer is the same if it has none. */
-  requestReset(email: string): Promise<void>;
+  /**
+   * Mails a reset link if the address has an account; the answer is the same if it has none.
+   * @param language of the request, for a person whose own is not known
+   */
+  requestReset(email: string, language: Language): Promise<void>;
   /** A reset code for an operator to pass on, as a mail would carry it. @returns undefined where the address has no account */
   makeResetCode(email: string): Promise<string | undefined>;
   /**

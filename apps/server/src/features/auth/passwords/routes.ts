@@ -1,6 +1,7 @@
 import { changePassword, requestReset, resetPassword } from '@fivefold/contract/calls/auth';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
+import { readLanguage } from '#kernel/language/translate';
 import { Problem } from '#kernel/problem';
 import { enqueueMail } from '#features/mail/steps';
 import type { LogInDeps } from '../devices/log-in-recorder.ts';
@@ -23,7 +24,7 @@ export function passwordRoutes(
     if (!deps.hasMail) throw new Problem('identity.no_mail');
     await limits.mailsByNetwork.take(networkKey(request.ip));
     await limits.mailsByAccount.take(accountKey(body.email));
-    await identity.requestReset(body.email);
+    await identity.requestReset(body.email, readLanguage(request));
     return success;
   });
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql as raw } from 'kysely';
+import type { Language } from '@fivefold/rules/languages';
 import { SESSION_DAYS } from '@fivefold/rules/sessions';
 import { text } from '@fivefold/rules/text-key';
 import type { Tx } from '#kernel/db/connect';
@@ -23,8 +24,10 @@ import { createWebSessions } from './web-sessions.ts';
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const LOG_IN_FIRST = text('Log in with the invited email address first, then open the link again.');
 
-export interface EmbeddedIdentityOptions extends BetterAuthInput {
+export interface EmbeddedIdentityOptions extends Omit<BetterAuthInput, 'sendResetCode'> {
   readonly sql: Sql;
+  /** Mails the code of a password reset to an address that has an account. @param language of the request */
+  readonly sendResetCode: (email: string, code: string, language: Language) => Promise<void>;
   /** Uses up the code of an invitation's link to an address. @returns false, and uses nothing up, if it is not valid */
   readonly useInvitationCode: (tx: Tx<Schema>, email: string, code: string) => Promise<boolean>;
   /**
@@ -51,13 +54,9 @@ const FIND_PASSWORD_OF = `
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { db, sql, secret, useInvitationCode, onSignedOutEverywhere } = options;
   const tokens = createTokenSigner(secret);
-  // better-auth passes a code to one callback only, which mails it unless an operator asked for it.
-  const forOperator = new AsyncLocalStorage<{ code?: string }>();
-  const sendResetCode = async (email: string, code: string) => {
-    const asked = forOperator.getStore();
-    if (asked === undefined) await options.sendResetCode(email, code);
-    else asked.code = code;
-  };
+  // better-auth passes a code to one callback only: it goes to who asked for it, a request or an operator.
+  const resets = new AsyncLocalStorage<(email: string, code: string) => Promise<void>>();
+  const sendResetCode = async (email: string, code: string) => resets.getStore()?.(email, code);
   let loading: Promise<ReturnType<typeof openBetterAuth>> | undefined;
   const load = () =>
     (loading ??= import('./better-auth.ts').then((part) => part.openBetterAuth({ ...options, sendResetCode })));
@@ -134,16 +133,18 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
     refresh: (token) => sessions.extend(token),
 
-    async requestReset(email) {
+    async requestReset(email, language) {
       const { auth } = await load();
-      await auth.api.requestPasswordReset({ body: { email } });
+      const mail = (to: string, code: string) => options.sendResetCode(to, code, language);
+      await resets.run(mail, () => auth.api.requestPasswordReset({ body: { email } }));
     },
 
     async makeResetCode(email) {
-      const made: { code?: string } = {};
+      let made: string | undefined;
       const { auth } = await load();
-      await forOperator.run(made, () => auth.api.requestPasswordReset({ body: { email } }));
-      return made.code;
+      const keep = async (_email: string, code: string) => void (made = code);
+      await resets.run(keep, () => auth.api.requestPasswordReset({ body: { email } }));
+      return made;
     },
 
     resetPassword: (code, password, also) => resetPassword(changing, { code, password }, also),
