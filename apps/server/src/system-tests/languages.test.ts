@@ -1,4 +1,5 @@
 import { previewImport } from '@fivefold/contract/calls/import';
+import { getProfile } from '@fivefold/contract/calls/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/test-app';
 
@@ -92,18 +93,37 @@ describe('the sentence of a refusal', () => {
 });
 
 describe('a page of the server itself', () => {
+  const open = async (url: string, wanted: string, method: 'GET' | 'POST' = 'GET') =>
+    (await app.fastify.inject({ method, url, headers: { 'accept-language': wanted } })).body;
+  const IN_GERMAN_AND_ENGLISH = 'de-AT,de;q=0.9,en;q=0.8';
+
   it('is in the language that the browser asks for', async () => {
+    const german = await open('/unsubscribe/monday?user=nobody', IN_GERMAN_AND_ENGLISH);
+    expect(german).toContain('<html lang="de">');
+    expect(german).toContain('<h1>Dieser Link funktioniert nicht</h1>');
+    const english = await open('/unsubscribe/monday?user=nobody', 'fi');
+    expect(english).toContain('<html lang="en">');
+    expect(english).toContain('<h1>This link doesn’t work</h1>');
+  });
+
+  it('that ends a mail is in the language of the mail, whatever the browser asks for', async () => {
     const ann = await app.createUser('ann');
     const path = app.deps.unsubscribeLinks.pathFor(ann.uid, 'monday');
-    const ask = async (wanted: string) =>
-      (await app.fastify.inject({ url: path, headers: { 'accept-language': wanted } })).body;
-    const german = await ask('de-AT,de;q=0.9,en;q=0.8');
-    expect(german).toContain('<html lang="de">');
-    expect(german).toContain('<h1>Die Montagsmail abbestellen?</h1>');
-    expect(german).toContain('Alles andere bleibt, wie es ist.');
-    const english = await ask('fi');
+    const english = await open(path, IN_GERMAN_AND_ENGLISH);
     expect(english).toContain('<html lang="en">');
     expect(english).toContain('<h1>Stop the Monday mail?</h1>');
     expect(english).toContain('<p>You won’t get mail about your week anymore. Everything else stays as it is.</p>');
+
+    await ann.call(getProfile, { headers: { 'accept-language': 'de' } });
+    const german = await open(path, 'en');
+    expect(german).toContain('<html lang="de">');
+    expect(german).toContain('<h1>Die Montagsmail abbestellen?</h1>');
+    expect(german).toContain('Alles andere bleibt, wie es ist.');
+    expect(await open(path, 'en', 'POST')).toContain('<html lang="de">');
+  });
+
+  it('that ends a mail is in the language of the browser when the account is gone', async () => {
+    const path = app.deps.unsubscribeLinks.pathFor('gone', 'monday');
+    expect(await open(path, IN_GERMAN_AND_ENGLISH)).toContain('<h1>Die Montagsmail abbestellen?</h1>');
   });
 });

@@ -1,8 +1,9 @@
+import type { Language } from '@fivefold/rules/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#kernel/db/schema';
 import { readLanguage } from '#kernel/language/translate';
-import { stopMondayMail } from '../../profile/steps.ts';
+import { findZoneAndLanguage, stopMondayMail } from '../../profile/steps.ts';
 import { stopMail } from '../steps.ts';
 import { RECURRING_MAILS, type RecurringMail, type UnsubscribeLinks, unsubscribePath } from './links.ts';
 import { brokenLinkPage, questionPage, stoppedPage } from './pages.ts';
@@ -19,6 +20,10 @@ type PageRequest = FastifyRequest<{ Querystring: Record<string, string> }>;
 
 /** The pages behind the links of recurring mails. */
 export async function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> {
+  /** That of the mail, whichever browser opens its link; after the account was deleted the browser's. */
+  const languageFor = async (uid: string, request: FastifyRequest): Promise<Language> =>
+    (await findZoneAndLanguage(deps.db.kysely, uid))?.language ?? readLanguage(request);
+
   await app.register((scope, _options, done) => {
     // RFC 8058: the mail program sends a form. What it says is known, and the address alone says whose mail it is.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_MAX_BYTES }, (_request, _body, parsed) =>
@@ -26,16 +31,16 @@ export async function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeD
     );
     for (const kind of RECURRING_MAILS) {
       // Only asks: programs that look for viruses follow every link.
-      scope.get(unsubscribePath(kind), (request: PageRequest, reply) =>
-        deps.unsubscribeLinks.follow(kind, request.query) === undefined
-          ? sendPage(reply, 404, brokenLinkPage(readLanguage(request)))
-          : sendPage(reply, 200, questionPage(kind, request.url, readLanguage(request))),
-      );
+      scope.get(unsubscribePath(kind), async (request: PageRequest, reply) => {
+        const uid = deps.unsubscribeLinks.follow(kind, request.query);
+        if (uid === undefined) return sendPage(reply, 404, brokenLinkPage(readLanguage(request)));
+        return sendPage(reply, 200, questionPage(kind, request.url, await languageFor(uid, request)));
+      });
       scope.post(unsubscribePath(kind), async (request: PageRequest, reply) => {
         const uid = deps.unsubscribeLinks.follow(kind, request.query);
         if (uid === undefined) return sendPage(reply, 404, brokenLinkPage(readLanguage(request)));
         await stop(deps.db.kysely, uid, kind);
-        return sendPage(reply, 200, stoppedPage(kind, readLanguage(request)));
+        return sendPage(reply, 200, stoppedPage(kind, await languageFor(uid, request)));
       });
     }
     done();
