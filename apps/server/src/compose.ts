@@ -315,7 +315,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       await inTransaction(db.kysely, (tx) => markEmailVerified(tx, clock, person));
       wakeWorker();
     },
-    webDir: options.webDir !== undefined && existsSync(options.webDir) ? options.webDir : undefined,
+    webDir: options.webDir !== undefined && existsSync(join(options.webDir, 'index.html')) ? options.webDir : undefined,
     oncePointsLimit: config.oncePointsLimit,
     checkAnswers: options.checkAnswers ?? false,
     health,
