@@ -249,6 +249,8 @@ const LISTS: readonly (readonly [call: Call, Record<SignedInRole, readonly Seen[
   ],
 ];
 
+const isSuccess = ({ status }: Answer) => status < 300;
+
 it('the tables name every call of the API', () => {
   const named = [...GOAL_CALLS, ...PEOPLE_CALLS, ...LISTS].map(([call]) => call.name);
   expect([...named, ...CALLS_WITHOUT_IDS].toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
@@ -276,8 +278,8 @@ describe.each(GOAL_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row
       const cells: (number | string)[] = [];
       for (const role of ROLES) {
         const answer = await roles.call(role, call, sending(await checkedGoals.get(kind)));
-        if (answer.status === 200 && call.method !== 'GET') checkedGoals.changed(kind);
-        const isHinting = answer.status !== 200 && /goal of|Note on/.test(answer.raw.body);
+        if (isSuccess(answer) && call.method !== 'GET') checkedGoals.changed(kind);
+        const isHinting = !isSuccess(answer) && /goal of|Note on/.test(answer.raw.body);
         const isUnheardOf = said(answer) === (await saidOfNothing(role));
         const isNothing = answer.status === 401 || answer.status === 404;
         cells.push(
@@ -307,11 +309,9 @@ describe.each(PEOPLE_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...r
         const answer = await roles.call(role, call, sending(roles.people.owner.uid));
         const isUnheardOf = said(answer) === said(await roles.call(role, call, sending('nobody')));
         cells.push(
-          answer.status !== 200 && !isUnheardOf
-            ? `${answer.status}, which tells that the person exists`
-            : answer.status,
+          !isSuccess(answer) && !isUnheardOf ? `${answer.status}, which tells that the person exists` : answer.status,
         );
-        if (role !== 'signed out' && answer.status === 200) await undo(call, role, answer);
+        if (role !== 'signed out' && isSuccess(answer)) await undo(call, role, answer);
       }
       expect(lines(cells)).toEqual(lines(expected));
     });
