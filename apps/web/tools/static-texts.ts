@@ -32,9 +32,15 @@ export function writeManifest(language: string): string {
 /** Without scripts no script can choose a language: the sentence stands there in all of them. */
 export function sayNoScript(page: string): string {
   return page.replace(/<noscript>(<p data-text>([^<]+)<\/p>)/, (_all, english: string, text: string) => {
-    const others = TRANSLATED.map((language) => `<p lang="${language}">${translationOf(language)(text)}</p>`);
+    const others = TRANSLATED.map(
+      (language) => `<p lang="${language}">${escapeHtml(translationOf(language)(text))}</p>`,
+    );
     return `<noscript>${[english, ...others].join('')}`;
   });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Writes what is read before or without the app in the other languages: the script above, and the manifests. */

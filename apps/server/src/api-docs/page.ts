@@ -3,7 +3,7 @@ import { allCalls } from '@fivefold/contract/api';
 import { problemCodesOf } from '@fivefold/contract/problem-codes';
 import { problems } from '@fivefold/contract/problems';
 import type * as z from 'zod';
-import { escapeHtml } from '../features/mail/letter.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
 import { TAGS } from './tags.ts';
 import { tokenSection } from './token-section.ts';
 import { jsonSchema } from './schemas.ts';

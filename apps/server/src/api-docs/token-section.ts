@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_CALLS_PER_QUARTER_HOUR, ACCESS_TOKENS_MAX } from '@fivefold/rules/access-tokens';
-import { escapeHtml } from '../features/mail/letter.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
 import { homeAssistantExample, shellExample, shortcutsExample } from './examples.ts';
 
 /** The part of the API page about access tokens. */

@@ -1,5 +1,5 @@
 import type { Mail } from '../ports/mailer/port.ts';
-import { escapeHtml } from '../features/mail/letter.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
 import { devPage } from './page.ts';
 
 /** The local mailbox for a person; mails are shown as their text, with its links made clickable. */

@@ -1,5 +1,5 @@
 import type { Push } from '../ports/push-sender/port.ts';
-import { escapeHtml } from '../features/mail/letter.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
 import { devPage } from './page.ts';
 
 /** The recorded pushes for a person. */

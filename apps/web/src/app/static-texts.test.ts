@@ -49,6 +49,11 @@ describe('the page without the app', () => {
     expect(page).toContain('<p data-text>Fivefold needs JavaScript. Please allow it for this page.</p>');
     expect(page).toContain('<p lang="de">Fivefold braucht JavaScript. Bitte erlaube es für diese Seite.</p>');
   });
+
+  it('has translations as text, not as HTML', () => {
+    const page = sayNoScript('<noscript><p data-text>Rows & tiles > 5</p></noscript>');
+    expect(page).toContain('<p lang="de">Rows &amp; tiles &gt; 5</p>');
+  });
 });
 
 it('has a manifest in another language with the same app in it', () => {

@@ -9,8 +9,8 @@ import {
   INVITATIONS_PER_DAY,
 } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { escapeHtml } from '#kernel/escape-html';
 import { invite, mailedLinks } from '#testing/test-users';
-import { escapeHtml } from '../mail/letter.ts';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;

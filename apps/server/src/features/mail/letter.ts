@@ -1,5 +1,6 @@
 import type { Language } from '@fivefold/rules/languages';
 import type { Sentence, Words } from '@fivefold/rules/sentence';
+import { escapeHtml } from '#kernel/escape-html';
 import { sentence } from '#kernel/language/sentence';
 import { say } from '#kernel/language/translate';
 import type { Mail } from '#ports/mailer/port';
@@ -118,13 +119,4 @@ export function addContact(
 
 function labeled(label: string, value: string): Sentence {
   return sentence('{label}: {value}', { label, value });
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -8,7 +8,7 @@ import { MAIL_JOB, type QueuedMail } from './jobs.ts';
 /** What later features may use of mail. */
 export { deleteUnsentMails } from './unsent.ts';
 export type { QueuedMail } from './jobs.ts';
-export { composeMail, escapeHtml, type Letter, type MailInLanguage } from './letter.ts';
+export { composeMail, type Letter, type MailInLanguage } from './letter.ts';
 
 /** Enqueues a mail in the transaction of the change that it is about: it is sent exactly when the change is made. */
 export function enqueueMail(tx: Tx<Schema> | Kysely<Schema>, clock: Clock, mail: QueuedMail): Promise<void> {

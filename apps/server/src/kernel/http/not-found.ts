@@ -1,6 +1,7 @@
 import type { Language } from '@fivefold/rules/languages';
 import { text } from '@fivefold/rules/text-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../escape-html.ts';
 import { readLanguage, translate } from '../language/translate.ts';
 import { Problem } from '../problem.ts';
 import { sendProblem } from './problem-handler.ts';
@@ -31,7 +32,7 @@ const WHY = text('The address may be misspelled, or the page no longer exists.')
 const OPEN = text('Open Fivefold');
 
 function pageIn(language: Language): string {
-  const [title, why, open] = [TITLE, WHY, OPEN].map((english) => translate(english, language));
+  const [title, why, open] = [TITLE, WHY, OPEN].map((english) => escapeHtml(translate(english, language)));
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title} · Fivefold</title></head>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../escape-html.ts';
 
 /**
  * Browsers heed these on pages (and, the first, on workers). On a script they are half a kilobyte that says nothing, a dozen times
@@ -65,8 +66,4 @@ async function serveTellingPage(
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
     );
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -2,9 +2,9 @@ import { joinSentences } from '@fivefold/rules/join-words';
 import type { Language } from '@fivefold/rules/languages';
 import { sentence } from '@fivefold/rules/sentence';
 import { text } from '@fivefold/rules/text-key';
+import { escapeHtml } from '#kernel/escape-html';
 import { plainPage } from '#kernel/http/plain-page';
 import { say, translate } from '#kernel/language/translate';
-import { escapeHtml } from '../../mail/steps.ts';
 import type { RecurringMail } from './links.ts';
 
 /** What a page says of each kind of mail: before it is stopped, and what it means. */
