@@ -42,7 +42,7 @@ describe('the animation test', () => {
     const { container } = render(<AnimationTest />);
     expect(container.querySelectorAll('canvas')).toHaveLength(8);
     fireEvent.click(screen.getByRole('button', { name: 'Black hole' }));
-    expect(await screen.findByText(/Eight moments of “blackhole”, 1450/)).toBeDefined();
+    expect(await screen.findByText(/Eight moments of “Black hole”, 1450/)).toBeDefined();
     await waitFor(() => expect(canvas.pictures.length).toBeGreaterThanOrEqual(9));
     expect(container.querySelectorAll('canvas')).toHaveLength(9);
     const moments = canvas.pictures.filter((picture) => picture.length === 160 * 90 * 4).slice(-8);

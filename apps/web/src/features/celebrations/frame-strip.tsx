@@ -1,4 +1,5 @@
 import type { Celebration } from '@fivefold/rules/celebration';
+import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import styles from './frame-strip.module.css';
@@ -13,12 +14,13 @@ const HEIGHT = 90;
 /** Eight moments of a celebration side by side, from its first to its last. */
 export function FrameStrip({ name, seed }: { name: Celebration; seed: number }) {
   const scene = useScene(name);
+  const shown = t(CELEBRATION_NAMES[name]);
   return (
     <figure className={styles.strip}>
       <figcaption className={styles.caption}>
         {scene === undefined
-          ? t('Eight moments of “{name}”', { name })
-          : t('Eight moments of “{name}”, {ms} milliseconds long', { name, ms: scene.durationMs })}
+          ? t('Eight moments of “{name}”', { name: shown })
+          : t('Eight moments of “{name}”, {ms} milliseconds long', { name: shown, ms: scene.durationMs })}
       </figcaption>
       <div className={styles.frames}>
         {Array.from({ length: FRAMES }, (_, frame) => (
