@@ -45,6 +45,7 @@ const isEmulated = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
 const WEB = join(import.meta.dirname, 'apps/web');
 /** These change the page, keep mocks between tests, look into the page's own storage, or need a module before others loaded it. */
 const IN_OWN_PAGE = new Set([
+  'src/app/pages/log-in-texts.test.ts',
   'src/features/auth/identity/choose-identity.test.ts',
   'src/features/auth/identity/cookie-session.test.ts',
   'src/features/celebrations/playing/scene-worker.test.ts',
