@@ -99,6 +99,12 @@ describe('every page', () => {
     expect(text).toContain('<html lang="de">');
     expect(text).toContain('&#60;Renews every month until you cancel.&#62;');
     expect(text).toContain('&#60;{price} per month<strong>10,00\u00a0$</strong>&#62;');
+    await subscribe(world);
+    const [invoice] = (await world.stripe.invoices.list()).data;
+    expect((await read(invoice?.hosted_invoice_url ?? null)).text).toContain(
+      '<dt>&#60;{count} × {plan} at {price} per month&#62;</dt>',
+    );
+    expect(invoice?.lines.data[0]?.description).toBe('1 × Base (at $10.00 / month)');
   });
 
   it('reads well in light and in dark (WCAG AA)', () => {
@@ -204,6 +210,17 @@ describe('the checkout page', () => {
     });
     await world.stripe.customers.del(customer);
     expect((await press(orphan.url, { do: 'subscribe' })).status).toBe(410);
+  });
+});
+
+describe('the page of an invoice', () => {
+  it('shows what was billed, to whom, and that it was paid', async () => {
+    const world = await createWorld({ start: '2027-01-31T12:00:00Z' });
+    await subscribe(world);
+    const invoice = (await world.stripe.invoices.list()).data[0]?.hosted_invoice_url ?? null;
+    expect(wordsOf((await read(invoice)).text)).toMatch(
+      /\$10\.00 paid Date January 31, 2027 For \S+ 1 × Base at \$10\.00 per month \$10\.00 Amount \$10\.00/,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { sentence } from '@fivefold/rules/sentence';
+import { type Sentence, sentence } from '@fivefold/rules/sentence';
 import type { Account } from '../state/account.ts';
 import type { InvoiceRecord } from '../state/records.ts';
 import { html, type Html, sentenceAround } from './html.ts';
@@ -32,7 +32,7 @@ export function showInvoice(account: Account, id: string): HostedAnswer {
           ${invoice.lines.data.map(
             (line) =>
               html`<div>
-                <dt>${line.description}</dt>
+                <dt>${describeLine(account, line)}</dt>
                 <dd>${priceOf(line.amount)}</dd>
               </div>`,
           )}
@@ -58,6 +58,17 @@ export function showInvoice(account: Account, id: string): HostedAnswer {
       </section>
     `,
   };
+}
+
+/** What a line bills, in the reader's language: its description, which the API has, is English. */
+function describeLine(account: Account, line: InvoiceRecord['lines']['data'][number]): Sentence | string | null {
+  const product = account.peek('product', line.pricing?.price_details?.product ?? null);
+  if (product === undefined) return line.description;
+  return sentence('{count} × {plan} at {price} per month', {
+    count: line.quantity ?? 1,
+    plan: product.name,
+    price: priceOf(line.subtotal),
+  });
 }
 
 /** What is or was to be paid, and what became of it. */
