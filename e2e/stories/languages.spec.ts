@@ -30,7 +30,7 @@ const GERMAN: Names = {
   inviteFriend: 'Freunde einladen',
   friendsEmail: 'E-Mail-Adresse für die Einladung',
   sendInvite: 'Einladung schicken',
-  inviteSent: 'Einladung verschickt!',
+  invitationWaits: 'Bestätige deine E-Mail-Adresse, dann geht deine Einladung raus.',
   logOut: 'Ausloggen',
   loggedOut: 'Ausgeloggt',
 };

@@ -31,7 +31,7 @@ const NAMES: Names = {
   inviteFriend: 'Invite a Friend',
   friendsEmail: 'Friend’s email',
   sendInvite: 'Send Invite',
-  inviteSent: 'Invite sent successfully!',
+  invitationWaits: 'Confirm your email address, and your invitation goes out.',
   logOut: 'Log Out',
   loggedOut: 'Logged out successfully',
 };

@@ -100,12 +100,15 @@ export async function checkIn(page: Page, text: string): Promise<void> {
   await expect(card.getByRole('button', { name: /^Already Checked / })).toBeDisabled();
 }
 
+/** A first invitation waits until the address of who invites is confirmed. */
+const INVITED = /Invite sent successfully!|Confirm your email address, and your invitation goes out\./;
+
 /** Invites an address from the dashboard. */
 export async function invite(page: Page, email: string): Promise<void> {
   const form = page.getByRole('region', { name: 'Invite a Friend' });
   await form.getByRole('textbox', { name: 'Friend’s email' }).fill(email);
   await form.getByRole('button', { name: 'Send Invite' }).click();
-  await expect(page.getByText('Invite sent successfully!').first()).toBeVisible();
+  await expect(page.getByText(INVITED).first()).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Friend’s email' })).toHaveValue('');
 }
 

@@ -30,7 +30,7 @@ export interface Names {
   readonly inviteFriend: string;
   readonly friendsEmail: string;
   readonly sendInvite: string;
-  readonly inviteSent: string;
+  readonly invitationWaits: string;
   readonly logOut: string;
   readonly loggedOut: string;
 }
@@ -122,8 +122,8 @@ export async function walkWholeStory({ page, product, names, look = async () => 
     const form = page.getByRole('region', { name: names.inviteFriend });
     await form.getByRole('textbox', { name: names.friendsEmail }).fill(newEmail('ben'));
     await button(names.sendInvite, form).click();
-    await expect(page.getByText(names.inviteSent).first()).toBeVisible();
-    // It goes out when the inviting address is confirmed, which the form says a moment later.
+    await expect(page.getByText(names.invitationWaits).first()).toBeVisible();
+    // The form says a moment later which address.
     await expect(form.getByText(email)).toBeVisible();
     await look('dashboard with an invitation');
   });

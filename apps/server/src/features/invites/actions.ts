@@ -26,6 +26,9 @@ import { findLanguageOfAddress, lockProfiles } from '../profile/steps.ts';
 /** On a server that sends no mail. */
 const LINK_READY = text('Copy this link and send it to your friend yourself.');
 
+/** While it waits, instead of the specification's sentence. */
+const WAITS = text('Confirm your email address, and your invitation goes out.');
+
 export interface InviteDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
@@ -105,7 +108,7 @@ export async function invite(
       const language = await findLanguageOfAddress(tx, email);
       await enqueueMail(tx, clock, { ...inviteMail({ ...invitation, hasAccount, language }), from: [caller.uid] });
     }
-    return { message: translate(SUCCESS_TOASTS.inviteSent, caller.language) };
+    return { message: translate(isHeld ? WAITS : SUCCESS_TOASTS.inviteSent, caller.language) };
   });
   deps.wakeWorker();
   return answer;

@@ -129,11 +129,11 @@ describe('inviting before the own address is confirmed', () => {
     api.on(countHeldInvites, () => ({ held }));
     api.once(sendInvite, () => {
       held = 1;
-      return { message: 'Invite sent successfully!' };
+      return { message: 'Confirm your email address, and your invitation goes out.' };
     });
     await user.type(field, 'bob@example.org');
     await send();
-    expect(await screen.findByText('Invite sent successfully!')).toBeTruthy();
+    expect(await screen.findByText('Confirm your email address, and your invitation goes out.')).toBeTruthy();
     const line = await form.findByText(/^Your invitation goes out once you confirm/);
     expect(line.textContent).toBe(
       `Your invitation goes out once you confirm ${ANN.email}. Open the link we sent there.`,

@@ -37,6 +37,7 @@ beforeEach(async () => {
 });
 
 const SENT = { message: 'Invite sent successfully!' };
+const WAITS = { message: 'Confirm your email address, and your invitation goes out.' };
 const newAddress = () => `invited-${randomUUID().slice(0, 8)}@example.com`;
 const codeFor = async (email: string) => (await mailedLinks(app, email))[0]?.get('code') ?? '';
 const verify = (who: TestUser, code: string) => who.call(verifyEmail, { body: { code } });
@@ -48,9 +49,9 @@ const leave = (who: TestUser) => who.call(deleteAccount, { body: { confirmation:
 const mailsTo = async (email: string) => (await mailedLinks(app, email)).length;
 
 describe('an invitation of a person whose address is not verified', () => {
-  it('is answered as usual, held, and mailed when the inviter’s address is verified', async () => {
+  it('is answered that it waits, held, and mailed when the inviter’s address is verified', async () => {
     const email = newAddress();
-    expect((await invite(ann, email)).body).toEqual(SENT);
+    expect((await invite(ann, email)).body).toEqual(WAITS);
     expect([await mailsTo(email), await heldOf(ann), await isVerified(ann)]).toEqual([0, 1, false]);
     expect((await verify(ann, await codeFor(ann.email))).body).toEqual({ success: true });
     expect([await mailsTo(email), await heldOf(ann), await isVerified(ann)]).toEqual([1, 0, true]);

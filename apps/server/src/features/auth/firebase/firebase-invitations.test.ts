@@ -89,7 +89,9 @@ describe('an address', () => {
   it('that Firebase does not vouch for holds invitations, until a later token does', async () => {
     const ann = await firebase.createUserWithPlan('ann', {});
     const email = `new-${ann.email}`;
-    expect((await inviteBy(ann, email)).body).toEqual({ message: 'Invite sent successfully!' });
+    expect((await inviteBy(ann, email)).body).toEqual({
+      message: 'Confirm your email address, and your invitation goes out.',
+    });
     expect([await mailsTo(email), await mailsTo(ann.email), await heldOf(ann)]).toEqual([0, 1, 1]);
     const token = await firebase.google.idToken({ sub: ann.uid, email: ann.email, email_verified: true });
     const { body } = await firebase.app.callSignedOut(getProfile, { headers: { authorization: `Bearer ${token}` } });
