@@ -13,12 +13,17 @@ import { startCluster } from './servers/postgres-cluster.ts';
 import { type Engine, ENGINES, HISTORIES, ROUNDS } from './settings.ts';
 
 const { values } = parseArgs({
-  options: { engine: { type: 'string' }, rounds: { type: 'string', default: String(ROUNDS) } },
+  options: {
+    engine: { type: 'string' },
+    rounds: { type: 'string', default: String(ROUNDS) },
+    only: { type: 'string' },
+  },
 });
 const engines = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine);
 const rounds = Number(values.rounds);
+const { only } = values;
 if (engines.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(`usage: node bench/src/main.ts [--engine ${ENGINES.join('|')}] [--rounds N]`);
+  console.error(`usage: node bench/src/main.ts [--engine ${ENGINES.join('|')}] [--rounds N] [--only 'look without news']`);
   process.exit(2);
 }
 
@@ -34,7 +39,7 @@ async function benchEmbedded(): Promise<EngineResult> {
   const histories = [];
   for (const history of HISTORIES) histories.push({ history, places: await embeddedPlaces(root, history, today) });
   say('embedded: measuring');
-  return measureEngine({ engine: 'embedded', histories, databasePids: undefined, firstDay: today, rounds });
+  return measureEngine({ engine: 'embedded', histories, databasePids: undefined, firstDay: today, rounds, only });
 }
 
 async function benchPostgres(): Promise<EngineResult> {
@@ -51,6 +56,7 @@ async function benchPostgres(): Promise<EngineResult> {
       databasePids: () => cluster.pids(),
       firstDay: today,
       rounds,
+      only,
     });
   } finally {
     await cluster.stop();
@@ -62,8 +68,8 @@ const benches: Record<Engine, () => Promise<EngineResult>> = { embedded: benchEm
 try {
   const results: EngineResult[] = [];
   for (const engine of engines) results.push(await benches[engine]());
-  say('photos: measuring');
-  const photos = await photoRows(root, today);
+  if (only === undefined) say('photos: measuring');
+  const photos = only === undefined ? await photoRows(root, today) : [];
   const rows = [...results.flatMap((result) => result.rows), ...photos, ...(results[0]?.screen ?? [])];
   const file = saveResult({ startedAt, rounds, machine: { ...machineFacts(), loadBefore }, rows, results });
   console.log(tableOf(rows));

@@ -29,6 +29,8 @@ async function read(subject: Subject, { person, kind, readsPerRound }: Reader, e
       await round.add(connection, repeated(dashboardRequest(person, asked), readsPerRound));
       return;
     }
+    // A person's first request stores what their page says of them, which is news.
+    await connection.send(dashboardRequest(person, asked));
     const { headers } = await connection.send(dashboardRequest(person, asked));
     const known = dashboardRequest(person, { ...asked, known: String(headers['etag']) });
     await round.add(connection, repeated(known, readsPerRound), 304);

@@ -25,6 +25,8 @@ export interface EngineUnderTest {
   readonly databasePids: (() => number[]) | undefined;
   readonly firstDay: LocalDay;
   readonly rounds: number;
+  /** Only the reads whose name begins with this, for a short look at one of them. */
+  readonly only: string | undefined;
 }
 
 export interface EngineResult {
@@ -56,7 +58,11 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
       return all;
     };
 
-    for (const reader of READERS) rows.push(...(await measureReader(subjects, reader, run)));
+    const { only } = test;
+    for (const reader of READERS) {
+      if (only === undefined || reader.what.startsWith(only)) rows.push(...(await measureReader(subjects, reader, run)));
+    }
+    if (only !== undefined) return { rows, screen: [], series };
     for (const look of LOOKS_BACK) rows.push(...(await measureLookBack(subjects.filter(isProduct), look, run)));
     // After the reads, so that no server has had more practice than the others; before any check-in of the bench, whose notes
     // are all the same and compress to nothing.
