@@ -61,6 +61,7 @@ import { updateBillingEmail } from './features/billing/steps.ts';
 import { webhookRoutes } from './features/billing/webhook-routes.ts';
 import { trustOf } from './config/trusted-proxies.ts';
 import { weekRoutes } from './features/week/routes.ts';
+import { answerQuickLooks } from './features/dashboard/quick-look.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 
 /** For a whole request: 5 MB of photo over a slow mobile network take this long. */
@@ -101,6 +102,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const servesPeople = deps.config.role !== 'worker';
   app.setNotFoundHandler(answerNotFound(servesPeople && deps.webDir !== undefined));
   logRequests(app);
+  const onEmailChanged = async (tx: Tx<Schema>, change: EmailChange) => {
+    await followInvitations(tx, deps.clock, change);
+    if (deps.payments !== undefined) await updateBillingEmail(tx, deps.clock, change);
+  };
+  const authenticate = createAuthenticate({
+    ...deps,
+    arePlansSold: deps.payments !== undefined,
+    onTravelSql: replanSql,
+    changeEmail: (person, from) => followProviderEmail({ ...deps, onEmailChanged }, person, from),
+  });
+  if (servesPeople) answerQuickLooks(app, { ...deps, authenticate });
 
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(safe);
@@ -113,16 +125,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   compressAnswers(app);
 
-  const onEmailChanged = async (tx: Tx<Schema>, change: EmailChange) => {
-    await followInvitations(tx, deps.clock, change);
-    if (deps.payments !== undefined) await updateBillingEmail(tx, deps.clock, change);
-  };
-  const authenticate = createAuthenticate({
-    ...deps,
-    arePlansSold: deps.payments !== undefined,
-    onTravelSql: replanSql,
-    changeEmail: (person, from) => followProviderEmail({ ...deps, onEmailChanged }, person, from),
-  });
   const routeDeps = { ...deps, onEmailChanged, authenticate };
   healthRoutes(app, deps);
   if (deps.metrics !== undefined && deps.config.metrics !== undefined) {

@@ -10,6 +10,8 @@ import { friendsGoals } from './friends-goals.ts';
 import { type ListDeps, personalGoalsJson, sharedGoalsJson } from './goal-lists.ts';
 import type { PartsKeeper } from './kept-parts.ts';
 
+type LookDeps = Pick<ListDeps, 'clock' | 'photoLinks'>;
+
 interface Head {
   /** As the answer begins. */
   readonly fields: { readonly subscription: { readonly is_premium: boolean } };
@@ -41,6 +43,19 @@ export async function lookAtDashboard(
   const text = withRawFields(fields, { personal_goals: personal, shared_goals: shared, friends: friends.json });
   const badgeEnds = friends.badgeEnds.filter((at) => at > now.getTime() / 1000);
   return new RawJson(text, tagOf(facts, Math.min(nextQuarterHour(now), ...badgeEnds.map(Math.ceil)), form));
+}
+
+/**
+ * Whether the caller has what they would get, without reading it.
+ * @returns the tag that it has now; undefined when something is new
+ */
+export function tagOfSameLook(
+  deps: LookDeps,
+  caller: Caller,
+  form: GoalForm,
+  known: string | undefined,
+): string | undefined {
+  return isSameLook(known, headOf(deps, caller).facts, deps.clock.now(), form);
 }
 
 /** Reads only what others have changed, where the caller's last minimal dashboard came from this process. */
@@ -86,7 +101,7 @@ export async function waitForNews(
   }
 }
 
-function headOf({ clock, photoLinks }: ListDeps, caller: Caller): Head {
+function headOf({ clock, photoLinks }: LookDeps, caller: Caller): Head {
   const fields = {
     profile: toWireProfile(caller),
     streaks: toWireStreaks(caller),

@@ -33,15 +33,21 @@ export interface BindDeps {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Who makes a request with a large body: found before it is read, so that strangers send none. */
+/** Who makes a request, where that was found before the route was asked. */
 const callers = new WeakMap<FastifyRequest, Caller | undefined>();
+
+/** Lets the route take this caller for granted; whoever calls it has authenticated the request for the same call. */
+export function rememberCaller(request: FastifyRequest, caller: Caller | undefined): void {
+  callers.set(request, caller);
+}
 
 function largeBody(deps: BindDeps, call: Call) {
   if (call.maxBytes === undefined) return {};
   return {
     bodyLimit: call.maxBytes,
+    // Before the body is read, so that strangers send none.
     onRequest: async (request: FastifyRequest) => {
-      callers.set(request, await deps.authenticate(request, call));
+      rememberCaller(request, await deps.authenticate(request, call));
     },
   };
 }
@@ -107,13 +113,15 @@ async function readInput<C extends Call>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Input<C>> {
+  const isMinimal = call.hasMinimal === true && prefersMinimal(request);
+  if (isMinimal) reply.header(MINIMAL.answerHeader, MINIMAL.value);
   return {
     caller: callers.get(request) ?? (await deps.authenticate(request, call)),
     params: parse(call.params, request.params),
     query: parse(call.query, request.query),
     body: parse(call.body, request.body),
     idempotencyKey: call.idempotent === true ? readIdempotencyKey(request) : undefined,
-    isMinimal: call.hasMinimal === true && prefersMinimal(request, reply),
+    isMinimal,
     request,
     reply,
   } as Input<C>;
@@ -170,13 +178,10 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /** RFC 7240: several preferences may stand in one header, and who knows none of them ignores it. */
-function prefersMinimal(request: FastifyRequest, reply: FastifyReply): boolean {
-  const { prefer = '' } = request.headers;
-  const isPreferred = String(prefer)
+export function prefersMinimal({ headers: { prefer = '' } }: FastifyRequest): boolean {
+  return String(prefer)
     .split(',')
     .some((each) => each.trim().toLowerCase() === MINIMAL.value);
-  if (isPreferred) reply.header(MINIMAL.answerHeader, MINIMAL.value);
-  return isPreferred;
 }
 
 /** Where answers are checked, a refusal that the contract does not name is a defect, too. */
