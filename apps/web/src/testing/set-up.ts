@@ -25,6 +25,12 @@ configure({
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 installQuickStyles();
 installQuickElements();
+// jsdom lays nothing out, so nothing comes into view.
+class NothingSeen implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+  readonly observe = () => undefined;
+  readonly disconnect = () => undefined;
+}
+Object.assign(globalThis, { IntersectionObserver: NothingSeen });
 // jsdom has no canvas, and writes a warning for each attempt to draw.
 HTMLCanvasElement.prototype.getContext = () => null;
 
