@@ -82,6 +82,7 @@ describe('texts of several parts', () => {
       renewal: '23 décembre 2026\u00a0: 1\u00a0$US',
       tile: 'lun. 16 nov.\u00a0: Arbre.',
       rows: '1 pointage, dont 1 après coup, une fois avec joker, une absence.',
+      daysOff: 'Absence\u00a0: 17–19 nov. Joker\u00a0: 20 nov.',
       weekdays: 'lun., mer.',
     });
   });

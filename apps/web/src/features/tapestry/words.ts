@@ -26,9 +26,12 @@ export function describeRow({ tiles }: TapestryRow): string {
 
 /** What stands beside a row: 'Away Nov 3 – 9. Frozen Nov 12.' */
 export function describeDaysOff({ daysOff }: TapestryRow, today: LocalDay): string {
-  return joinSentences(
-    daysOff.map(({ kind, from, to }) => t(DAYS_OFF_TEXTS[kind], { days: rangeText(from, to, today) })),
-  );
+  const sentences = daysOff.map(({ kind, from, to }) => {
+    const sentence = t(DAYS_OFF_TEXTS[kind], { days: rangeText(from, to, today) });
+    // A short month may have a period of its own: 'nov.'
+    return sentence.replace(/\.\.$/, '.');
+  });
+  return joinSentences(sentences);
 }
 
 const DAYS_OFF_TEXTS = { frozen: text('Frozen {days}.'), away: text('Away {days}.') } as const;
