@@ -1,3 +1,4 @@
+import { TRANSLATED } from '@fivefold/languages/catalogue';
 import { describe, expect, it } from 'vitest';
 import {
   frequencyInSentence,
@@ -11,7 +12,7 @@ import {
   partnersText,
 } from './push-texts.ts';
 import { day } from './testing/day.ts';
-import { english } from './testing/english.ts';
+import { english, inLanguage } from './testing/english.ts';
 
 describe('what a push says', () => {
   it.each([
@@ -38,6 +39,13 @@ describe('what a push says', () => {
     ],
   ])('%o', (text, title, body) => {
     expect([text.title, text.body].map(english)).toEqual([title, body]);
+    for (const language of TRANSLATED)
+      for (const words of [text.title, text.body]) {
+        // Throws where a translation asks for a value that the text has not.
+        const said = inLanguage(words, language);
+        expect(said).not.toMatch(/[{}]|undefined|NaN/);
+        expect(said).not.toBe(english(words));
+      }
   });
 });
 

@@ -8,8 +8,11 @@ import type { Words } from '../sentence.ts';
 /** What is said in English. */
 export const english = (words: Words): string => saySentence(words);
 
+const catalogues = new Map<Language, ReadonlyMap<string, string>>();
+
 /** What is said in a language, by its catalogue. */
 export function inLanguage(words: Words, language: Language): string {
-  const catalogue = readCatalogue(language);
+  const catalogue = catalogues.get(language) ?? readCatalogue(language);
+  catalogues.set(language, catalogue);
   return saySentence(words, LANGUAGES[language].locale, (text) => catalogue.get(text) ?? text);
 }
