@@ -1,7 +1,7 @@
 import { getDashboard, waitForNews } from '@fivefold/contract/calls/dashboard';
 import { hasPremiumAccess } from '@fivefold/rules/plan';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useDeferredValue } from 'react';
 import type { Location } from '#kernel/router/history.ts';
 import { useLocation } from '#kernel/router/router.tsx';
 import { useApi } from '#kernel/api/api-context.tsx';
@@ -47,8 +47,11 @@ function Dashboard() {
   const uid = useSession().user?.uid;
   const clock = useClock();
   const isRestored = useSavedDashboard(uid, data === undefined ? patienceWith(failureReason) : 'no');
-  if (data === undefined) {
-    if (error === null) return <DashboardLoading />;
+  const isAnswered = data !== undefined;
+  // React draws what is deferred in slices, so that the page answers a touch meanwhile; a dashboard that was there is drawn at once.
+  const isDrawn = useDeferredValue(isAnswered, isAnswered);
+  if (!isAnswered || !isDrawn) {
+    if (isAnswered || error === null) return <DashboardLoading />;
     // Only read here: what is asked for is watched, and a look at the server should not draw the dashboard anew.
     return <DashboardFailed problem={error} isTrying={dashboard.isFetching} onTryAgain={() => void refetch()} />;
   }

@@ -83,10 +83,11 @@ describe('a check-in without an answer', () => {
   });
 
   it('plays no second scene when the app was closed before it was sent', async () => {
-    const { unmount, product, platform } = await checkInOffline();
+    const made = createProduct();
+    const { unmount, platform } = await checkInOffline(made);
     unmount();
-    product.api.setOffline(false);
-    const { celebrated } = open(product, platform);
+    // The app that was closed keeps its connection, which is none.
+    const { celebrated } = open(createFakeProduct({ personal_goals: made.dashboard.personal_goals }), platform);
     await screen.findByText('Checked in: Morning run. 4 of 5.');
     expect(celebrated).toEqual([]);
   });
