@@ -100,6 +100,8 @@ describe('a look that finds nothing new', () => {
     );
     // It would be true of a look that always finds something.
     expect(watch.counts.same).toBeGreaterThan(rounds(6, 20));
+    // A third: random acts needlessly renewed about a tenth of the answers, a tag that always changes two thirds.
+    expect(watch.counts.needless).toBeLessThan((watch.counts.same + watch.counts.fresh) / 3);
   });
 });
 
