@@ -119,9 +119,12 @@ function Labels({ rows, layout, today }: { rows: readonly TapestryRow[]; layout:
   return (
     <div className={styles.labels} aria-hidden="true">
       {starts.map(
-        (start) =>
+        (start, strip) =>
           start !== undefined && (
-            <span key={start.checkIn.index} style={{ inlineSize: layout.stripStep * layout.scale }}>
+            <span
+              key={start.checkIn.index}
+              style={strip === layout.strips - 1 ? undefined : { inlineSize: layout.stripStep * layout.scale }}
+            >
               {rangeText(start.checkIn.date, start.checkIn.date, today)}
             </span>
           ),
