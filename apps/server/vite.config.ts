@@ -9,8 +9,8 @@ const SANDBOX = join(import.meta.dirname, '../payments-sandbox/src');
 const BUNDLE = join(import.meta.dirname, 'dist');
 
 /**
- * The server as it is shipped: JavaScript in few files, because a thousand modules take a second to load, and their texts,
- * comments and all, stay in memory.
+ * The server as it is shipped: JavaScript in few files, because a thousand modules take a second to load, and their
+ * texts, comments and all, stay in memory.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -30,8 +30,8 @@ export default defineConfig({
       },
     },
   ],
-  // What stays in node_modules: what finds files of its own beside it, what tracing must find (docs/monitoring.md), and what
-  // few installations load.
+  // What stays in node_modules: what finds files of its own beside it, what tracing must find (docs/monitoring.md), and
+  // what few installations load.
   ssr: {
     noExternal: true,
     external: ['@electric-sql/pglite', 'sharp', 'pg', '@aws-sdk/client-s3', '@zxcvbn-ts/language-common'],
@@ -43,7 +43,8 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      // Imported by parts, so the list above does not have it. The sandbox is a development dependency, and no image has it.
+      // Imported by parts, so the list above does not have it. The sandbox is a development dependency, and no image
+      // has it.
       external: [/^@electric-sql\/pglite\//, ...(existsSync(SANDBOX) ? [] : [/^@fivefold\/payments-sandbox\//])],
       // One for each process and thread, named as `kernel/beside.ts` looks for them.
       input: {

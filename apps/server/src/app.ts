@@ -209,7 +209,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** One structured line a request; never a body, a header or a query, which may carry codes. `kernel/redact.ts` knows its form. */
+/**
+ * One structured line a request; never a body, a header or a query, which may carry codes. `kernel/redact.ts` knows its
+ * form.
+ */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -49,7 +49,9 @@ interface JobDeps {
   readonly uploadsDir: string;
 }
 
-/** A part of compose.ts: every kind of job of the product. The sweeps among them run every hour once they are scheduled. */
+/**
+ * A part of compose.ts: every kind of job of the product. The sweeps among them run every hour once they are scheduled.
+ */
 export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; sweeps: readonly RecurringJob[] } {
   const { config, db, clock, payments } = deps;
   const billing = payments && { ...deps, payments };

@@ -33,8 +33,8 @@ async function start(): Promise<void> {
     log.fatal({ err: error }, 'an error that nothing caught ends the process');
     process.exit(1);
   });
-  // Both at once: the embedded database opens in a thread of its own while this one loads the rest. Not before it is known
-  // whether the sandbox is there: without it nothing may be created.
+  // Both at once: the embedded database opens in a thread of its own while this one loads the rest. Not before it is
+  // known whether the sandbox is there: without it nothing may be created.
   const opening = config.payments.kind === 'sandbox' ? undefined : openDatabase<Schema>(config, log);
   opening?.catch(() => undefined);
   if (opening !== undefined) await Promise.race([opening, delay(BEGIN_OPENING_MS)]);

@@ -1,5 +1,6 @@
 /**
- * Prints what each celebration costs: its script in brotli bytes (without the shared stage) and the median time of one frame.
+ * Prints what each celebration costs: its script in brotli bytes (without the shared stage) and the median time of one
+ * frame.
  *
  *   node apps/web/tools/celebration-cost.ts [--size=160x90] [--rounds=5]
  */

@@ -1,7 +1,8 @@
 /**
  * Writes a contact sheet of a celebration: its frames in reading order, over a sketch of the app.
  *
- *   node apps/web/tools/celebration-sheet.ts tree /tmp/tree.png --size=160x90 --scale=3 --frames=12 --columns=3 --seed=7 --dark
+ * node apps/web/tools/celebration-sheet.ts tree /tmp/tree.png --size=160x90 --scale=3 --frames=12 --columns=3 --seed=7
+ * --dark
  *   node apps/web/tools/celebration-sheet.ts tree /tmp/tree.png --at=400,600,900
  *   node apps/web/tools/celebration-sheet.ts wave /tmp/wave.png --points=15
  *   node apps/web/tools/celebration-sheet.ts all /tmp/all.png --size=84x181 (the still frame of every scene)

@@ -11,8 +11,8 @@ const KILOBYTE = 1024;
 const LANGUAGE_BYTES = 4 * KILOBYTE;
 
 /**
- * What a person waits for, in brotli bytes of scripts and styles: these chunks and all that they load at once; and the parts
- * of a catalogue, of the language whose catalogue is the largest, for which there is {@link LANGUAGE_BYTES} more.
+ * What a person waits for, in brotli bytes of scripts and styles: these chunks and all that they load at once; and the
+ * parts of a catalogue, of the language whose catalogue is the largest, for which there is {@link LANGUAGE_BYTES} more.
  */
 export const BUDGETS: readonly Budget[] = [
   {

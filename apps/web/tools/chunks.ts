@@ -108,11 +108,12 @@ const ALWAYS = () => true;
 /**
  * Names the file of a module that the log-in page or the dashboard needs; all others the bundler divides itself.
  *
- * Left to itself it makes a file of every module that two pages share: two dozen for the dashboard, fetched six at a time by a
- * browser that speaks HTTP/1.1. So: `base` is what both pages need, `log-in` and `signed-in` what only one of them needs, `shared`
- * what the dashboard needs and signed-out people later, `dashboard-later` what comes when the dashboard is on the screen. Small
- * parts that few dashboards show share `dashboard-sometimes`. What several later parts share is in `scene-parts` (celebrations),
- * `parts` (also for signed-out people) and `own-parts`: the names of 60 small files cost the dashboard 1 KB, and each is a request.
+ * Left to itself it makes a file of every module that two pages share: two dozen for the dashboard, fetched six at a
+ * time by a browser that speaks HTTP/1.1. So: `base` is what both pages need, `log-in` and `signed-in` what only one of
+ * them needs, `shared` what the dashboard needs and signed-out people later, `dashboard-later` what comes when the
+ * dashboard is on the screen. Small parts that few dashboards show share `dashboard-sometimes`. What several later
+ * parts share is in `scene-parts` (celebrations), `parts` (also for signed-out people) and `own-parts`: the names of 60
+ * small files cost the dashboard 1 KB, and each is a request.
  */
 export function createChunkNamer(): (id: string, graph: ModuleGraph) => Chunk | null {
   let chunks: Map<string, Chunk> | undefined;

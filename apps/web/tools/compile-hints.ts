@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Chromium compiles all functions of such a script in another thread, in place of one by one when the page calls them. */
+/**
+ * Chromium compiles all functions of such a script in another thread, in place of one by one when the page calls them.
+ */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /** Chunks of which the page runs most while the dashboard opens. */

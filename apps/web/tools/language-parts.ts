@@ -1,4 +1,7 @@
-/** A catalogue is fetched in parts: what every page has, what the log-in page and the dashboard show beside it, and the rest. */
+/**
+ * A catalogue is fetched in parts: what every page has, what the log-in page and the dashboard show beside it, and the
+ * rest.
+ */
 export const PARTS = ['base', 'log-in', 'signed-in', 'rest'] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -10,12 +10,15 @@ import { DASHBOARD, ENTRY, LOG_IN } from './chunks.ts';
 import { CATALOGUE_ID, type Part, PARTS, readCatalogueId } from './language-parts.ts';
 
 /**
- * The server says the problems in the person's language; the page shows few of them itself. Toasts and refusals come after
- * something was done, and failures after a wait: what the first pages load later has brought the rest by then.
+ * The server says the problems in the person's language; the page shows few of them itself. Toasts and refusals come
+ * after something was done, and failures after a wait: what the first pages load later has brought the rest by then.
  */
 const SAID_LATER =
   /^packages\/(?:contract\/|rules\/src\/(?:toast-texts|texts)\.ts)|^apps\/web\/src\/(?:app\/error-screen|kernel\/api\/|features\/(?:check-ins\/undo\/|dashboard\/(?:use-check-in-undo|dashboard-failed)))/;
-/** What the app never says: refusals with values, mails, pushes and the sandbox's pages, and what stands in pages and manifests without it. */
+/**
+ * What the app never says: refusals with values, mails, pushes and the sandbox's pages, and what stands in pages and
+ * manifests without it.
+ */
 const NOT_IN_APP =
   /^(?:apps\/(?:server|payments-sandbox)\/|packages\/rules\/src\/(?:push|reminder)-texts\.ts)|\.(?:html|webmanifest)$/;
 const SOURCE = /\/(?:apps\/web|packages\/(?:rules|contract|import-files))\/src\/.*\.tsx?$/;

@@ -1,7 +1,7 @@
 /**
- * Says a page that stands without the app in another language: index.html when the app did not start, and the page for an
- * old web view. It is written into a script as it stands here, so it uses nothing from outside, and no syntax that is
- * younger than 2018; older web views stay in English.
+ * Says a page that stands without the app in another language: index.html when the app did not start, and the page for
+ * an old web view. It is written into a script as it stands here, so it uses nothing from outside, and no syntax that
+ * is younger than 2018; older web views stay in English.
  *
  * @param texts by language, by the English text
  */

@@ -34,8 +34,8 @@ export function createClassNamer(modules: readonly string[]): (name: string, mod
 const DEFAULT_IMPORT = /^import (\w+) from ('[^']+\.module\.css');$/gm;
 
 /**
- * The source of a module with each class as an export of its own: the bundler writes the name where it is used and leaves out
- * the others. One object with all of them cost the dashboard 4 KB.
+ * The source of a module with each class as an export of its own: the bundler writes the name where it is used and
+ * leaves out the others. One object with all of them cost the dashboard 4 KB.
  */
 export function withClassesAsExports(source: string): string {
   return source.replace(DEFAULT_IMPORT, 'import * as $1 from $2;');
@@ -47,8 +47,8 @@ export function findLostModules(names: ReadonlyMap<string, readonly string[]>, s
 }
 
 /**
- * Gives the classes of CSS modules short names in the build, each written where it is used; development keeps the readable ones
- * in an object.
+ * Gives the classes of CSS modules short names in the build, each written where it is used; development keeps the
+ * readable ones in an object.
  */
 export function shortClassNames(): Plugin[] {
   const names = new Map<string, string[]>();

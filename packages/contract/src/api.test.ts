@@ -38,7 +38,11 @@ const SPECIFIED = [
   'POST /api/register-fcm-token',
 ];
 
-/** Ours beyond the specification: the embedded identity's own calls, what the client must know, older check-ins, what is changed later, days off, the order of goals, names and inviters, a person's year and week, the end of a registration, and a person's own account. */
+/**
+ * Ours beyond the specification: the embedded identity's own calls, what the client must know, older check-ins, what is
+ * changed later, days off, the order of goals, names and inviters, a person's year and week, the end of a registration,
+ * and a person's own account.
+ */
 const BEYOND = [
   'GET /api/dashboard/news',
   'DELETE /api/account/sessions/{id}',

@@ -6,13 +6,14 @@ import type { ProblemCode } from './problems.ts';
 export type Access = 'public' | 'signed-in' | 'premium';
 
 /**
- * Names what the call changed for its caller, if the answer carries all of it. Whoever has made that change to a stored answer
- * says so with the next read ({@link knownTags}).
+ * Names what the call changed for its caller, if the answer carries all of it. Whoever has made that change to a stored
+ * answer says so with the next read ({@link knownTags}).
  */
 export const CHANGE_HEADER = 'Own-Change';
 
 /**
- * The `If-None-Match` of a client whose stored answer has this tag, and the change made to it that a {@link CHANGE_HEADER} named.
+ * The `If-None-Match` of a client whose stored answer has this tag, and the change made to it that a
+ * {@link CHANGE_HEADER} named.
  */
 export function knownTags(tag: string, change: string | undefined): string {
   return change === undefined ? tag : `${tag}, W/"+${change}"`;
@@ -24,8 +25,8 @@ export const MINIMAL = { header: 'Prefer', value: 'return=minimal', answerHeader
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One call of the API as a value: the server binds it, the client sends it, a form checks its input with the same schemas.
- * `path` may hold `{name}` places, which `params` describes.
+ * One call of the API as a value: the server binds it, the client sends it, a form checks its input with the same
+ * schemas. `path` may hold `{name}` places, which `params` describes.
  */
 export interface Call {
   readonly name: string;
@@ -36,13 +37,21 @@ export interface Call {
   readonly access: Access;
   /** What an access token must be allowed for this call; without it, only a session may make it (Beyond section 9). */
   readonly tokenScope?: TokenScope;
-  /** A token that was revoked but has not run out yet does not do: the identity service is asked (Decisions section 7). */
+  /**
+   * A token that was revoked but has not run out yet does not do: the identity service is asked (Decisions section 7).
+   */
   readonly asksForRevocation?: boolean;
-  /** It is asked again and again, mostly to learn that nothing is new: the server reads what changed last beside the caller. */
+  /**
+   * It is asked again and again, mostly to learn that nothing is new: the server reads what changed last beside the
+   * caller.
+   */
   readonly isLook?: boolean;
   /** A client may ask for less ({@link MINIMAL}): the same shape with fewer rows. Ours does. */
   readonly hasMinimal?: boolean;
-  /** The answer has an entity tag, and a client that names it (`If-None-Match`) learns in a few bytes that nothing is new. */
+  /**
+   * The answer has an entity tag, and a client that names it (`If-None-Match`) learns in a few bytes that nothing is
+   * new.
+   */
   readonly hasEntityTag?: boolean;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -59,8 +68,8 @@ export interface Call {
   /** What this call may refuse, besides what every call may (validation, signed out, too large, too many). */
   readonly problems: readonly ProblemCode[];
   /**
-   * What a stored answer of a read becomes by this call's answer, where the server says so ({@link CHANGE_HEADER}): the next read
-   * then finds nothing new.
+   * What a stored answer of a read becomes by this call's answer, where the server says so ({@link CHANGE_HEADER}): the
+   * next read then finds nothing new.
    */
   readonly changes?: { readonly read: Call; readonly apply: (stored: never, answer: never) => unknown };
   /** Names of the reads whose answers are out of date once this call succeeded. */

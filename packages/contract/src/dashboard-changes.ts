@@ -12,7 +12,8 @@ interface CheckInFacts {
 }
 
 /**
- * The dashboard after a check-in on a personal goal on its own day, from the answer alone: the server would answer the same.
+ * The dashboard after a check-in on a personal goal on its own day, from the answer alone: the server would answer the
+ * same.
  * @param shown how many of a goal's check-ins this form of the dashboard carries
  */
 export function withCheckIn(dashboard: WireDashboard, answer: CheckInFacts, shown: number): WireDashboard {

@@ -4,8 +4,8 @@ import { wallTime } from './calls/messages.ts';
 import { localDay, wireDay, wireInstant } from './fields.ts';
 
 /**
- * What JSON Schema can say of a field while its checks are code: by the schema, which every call that has the field shares. Only the
- * API's description reads it.
+ * What JSON Schema can say of a field while its checks are code: by the schema, which every call that has the field
+ * shares. Only the API's description reads it.
  */
 export const FIELD_FACTS: ReadonlyMap<unknown, Readonly<Record<string, string | number>>> = new Map<
   unknown,

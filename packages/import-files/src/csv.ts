@@ -6,7 +6,8 @@ const ROWS_MAX = 200_000;
 const COLUMNS_MAX = 1000;
 
 /**
- * The rows of a CSV file (RFC 4180), without empty ones. Commas, semicolons and tabs may separate the cells. Cells stay text.
+ * The rows of a CSV file (RFC 4180), without empty ones. Commas, semicolons and tabs may separate the cells. Cells stay
+ * text.
  * @throws FileProblem
  */
 export function parseCsv(csv: string, name: string): string[][] {

@@ -13,8 +13,8 @@ const NO_DATE = text('{name} has “{written}” where a date should be, like 20
 const pad = (part: string) => part.padStart(2, '0');
 
 /**
- * Reads the dates of a column: 2026-11-23 (a time behind it is ignored), 23.11.2026, and 11/23/2026 or 23/11/2026 if the column
- * itself says which of both it is.
+ * Reads the dates of a column: 2026-11-23 (a time behind it is ignored), 23.11.2026, and 11/23/2026 or 23/11/2026 if
+ * the column itself says which of both it is.
  * @returns how to read each of them
  * @throws FileProblem when it does not say
  */

@@ -12,9 +12,9 @@ import { cleanText } from './text.ts';
 import type { OpenZip } from './zip.ts';
 
 /*
- * HabitTrove keeps habits.json in its data folder and packs the folder into its backups: { habits: [{ id, name, frequency,
- * completions: [instants], targetCompletions?, isTask?, archived? }] }. Its source says so (lib/types.ts, lib/backup.ts).
- * `frequency` is an RRULE, or the due date of a task.
+ * HabitTrove keeps habits.json in its data folder and packs the folder into its backups: { habits: [{ id, name,
+ * frequency, completions: [instants], targetCompletions?, isTask?, archived? }] }. Its source says so (lib/types.ts,
+ * lib/backup.ts). `frequency` is an RRULE, or the due date of a task.
  */
 
 const UNFINISHED_LOST = text(

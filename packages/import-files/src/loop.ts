@@ -11,9 +11,9 @@ import { cleanText } from './text.ts';
 import type { OpenZip } from './zip.ts';
 
 /*
- * Loop Habit Tracker's 'Export as CSV' is a ZIP: Habits.csv, a folder '001 Meditate' for each habit with Checkmarks.csv (Date,
- * Value, Notes; without a first line in old versions) and Scores.csv, and two tables of all habits, Checkmarks.csv and
- * Scores.csv. Its source says so (HabitsCSVExporter.kt, HabitList.kt, Entry.kt).
+ * Loop Habit Tracker's 'Export as CSV' is a ZIP: Habits.csv, a folder '001 Meditate' for each habit with Checkmarks.csv
+ * (Date, Value, Notes; without a first line in old versions) and Scores.csv, and two tables of all habits,
+ * Checkmarks.csv and Scores.csv. Its source says so (HabitsCSVExporter.kt, HabitList.kt, Entry.kt).
  */
 
 /** What the user ticked; the others were computed, skipped, left or never answered. Old versions wrote the numbers. */
@@ -151,7 +151,10 @@ function rangesOf(days: readonly LocalDay[]): { from: LocalDay; to: LocalDay }[]
   return ranges.slice(-1000);
 }
 
-/** A measured habit is done on a day that reaches its target; where the target is of more days, on every day with something. */
+/**
+ * A measured habit is done on a day that reaches its target; where the target is of more days, on every day with
+ * something.
+ */
 function isReached({ target, isAtMost }: NonNullable<Habit['measure']>, { inDays }: Habit, value: number): boolean {
   if (value < 0 || value === SKIP) return false;
   if (isAtMost) return value / UNITS <= target;

@@ -12,8 +12,8 @@ import { decodeText, TEXT_BYTES_MAX, tooLarge } from './text.ts';
 import { isZip, openZip } from './zip.ts';
 
 /**
- * Reads what someone brings from elsewhere: the ZIP of Fivefold, Loop Habit Tracker or HabitTrove, HabitTrove's habits.json, or
- * a CSV with dates and goals. What the file is is found by what stands in it.
+ * Reads what someone brings from elsewhere: the ZIP of Fivefold, Loop Habit Tracker or HabitTrove, HabitTrove's
+ * habits.json, or a CSV with dates and goals. What the file is is found by what stands in it.
  * @throws FileProblem
  */
 export async function readImportFile(blob: Blob, name: string, reading: Reading): Promise<FoundImport> {

@@ -5,9 +5,9 @@ import { REST_WEEKDAYS_MAX, type Weekday, WEEKDAYS, weekdayOf } from '@fivefold/
 export type GoalRhythm = Pick<ImportedGoal, 'frequency' | 'weekly_interval' | 'rest'>;
 
 /**
- * How often a goal is due that wants to be done some times in some days. Between once and seven times a week it is a daily goal
- * that rests on the weekdays on which it was done least, so that as many days are left as it asks for, and every check-in
- * stays.
+ * How often a goal is due that wants to be done some times in some days. Between once and seven times a week it is a
+ * daily goal that rests on the weekdays on which it was done least, so that as many days are left as it asks for, and
+ * every check-in stays.
  * @param days of its check-ins
  */
 export function rhythmOfTimes(times: number, inDays: number, days: readonly LocalDay[], today: LocalDay): GoalRhythm {

@@ -22,8 +22,8 @@ export async function isZip(blob: Blob): Promise<boolean> {
 }
 
 /**
- * Opens a ZIP by its list of files. Only files that are asked for are read, and no more of them than text may have: how large
- * a file says it is counts for nothing.
+ * Opens a ZIP by its list of files. Only files that are asked for are read, and no more of them than text may have: how
+ * large a file says it is counts for nothing.
  * @throws FileProblem
  */
 export async function openZip(blob: Blob): Promise<OpenZip> {

@@ -27,7 +27,10 @@ function withBlankLines(po: string): string {
   return po.replaceAll(/^(msgstr .*\n)(?=#|msgid|msgctxt)/gm, '$1\n');
 }
 
-/** Writes the catalogue of a language: every text of the source with the files that have it, and its translation, if any. */
+/**
+ * Writes the catalogue of a language: every text of the source with the files that have it, and its translation, if
+ * any.
+ */
 export function writeCatalogue(
   language: string,
   texts: ReadonlyMap<string, readonly string[]>,

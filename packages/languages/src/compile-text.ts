@@ -12,7 +12,10 @@ const UNSUPPORTED = new Map([
 ]);
 const TYPES_WITH_BRANCHES = new Set([1, 2]);
 
-/** The form of a text that the page formats. @throws Error when it is not ICU's message syntax, or more of it than we use */
+/**
+ * The form of a text that the page formats.
+ * @throws Error when it is not ICU's message syntax, or more of it than we use
+ */
 export function compileText(text: string): CompiledMessage {
   const compiled = compile(withoutContext(text));
   argumentsOf(compiled);

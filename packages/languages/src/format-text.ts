@@ -6,7 +6,8 @@ const compiled = new Map<string, CompiledMessage>();
 const formattersOf = new Map<string, ReturnType<typeof makeFormatters>>();
 
 /**
- * A text with its values in place, where no build has compiled it: mails, for example. Numbers and plurals are as in `locale`.
+ * A text with its values in place, where no build has compiled it: mails, for example. Numbers and plurals are as in
+ * `locale`.
  * @throws Error when a value is missing that the text says
  */
 export function formatText(text: string, values: Readonly<Record<string, string | number>>, locale = 'en-US'): string {

@@ -17,8 +17,8 @@ export interface CalendarEvent {
 const LOOKED_AHEAD_DAYS = 366;
 
 /**
- * A calendar shows weeks ahead, so it cannot know what will be done; what is known today is left out: a goal that is done until
- * its next period, rest days and absences.
+ * A calendar shows weeks ahead, so it cannot know what will be done; what is known today is left out: a goal that is
+ * done until its next period, rest days and absences.
  * @returns undefined when the reminder never comes again, as far as is known
  */
 export function calendarEventOf(

@@ -76,7 +76,10 @@ export function addDays(day: LocalDay, n: number): LocalDay {
   return dayFromNumber(dayNumber(day) + n);
 }
 
-/** The same day of the month `n` months later, or that month's last day where it is shorter: 31 January + 1 is 28 February. */
+/**
+ * The same day of the month `n` months later, or that month's last day where it is shorter: 31 January + 1 is 28
+ * February.
+ */
 export function addMonths(day: LocalDay, n: number): LocalDay {
   const months = yearOf(day) * 12 + (monthOf(day) - 1) + Math.floor(n);
   const [year, month] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1];
@@ -89,7 +92,9 @@ export function firstOfNextMonth(day: LocalDay): LocalDay {
   return addDays(oneMonthOn, 1 - dayOfMonthOf(oneMonthOn));
 }
 
-/** Calendar months from one day's month to another's, whatever the day of the month: 1 from 31 January to 1 February. */
+/**
+ * Calendar months from one day's month to another's, whatever the day of the month: 1 from 31 January to 1 February.
+ */
 export function monthsApart(from: LocalDay, to: LocalDay): number {
   return (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from);
 }
@@ -105,7 +110,8 @@ export function monthName(day: LocalDay): string {
  * @param timeZone IANA name, 'Asia/Kathmandu'
  */
 export function dayInZone(instant: Date, timeZone: string): LocalDay {
-  // '11/23/2026': taking it apart costs less than half of what `formatToParts` does, and a dashboard asks for each goal.
+  // '11/23/2026': taking it apart costs less than half of what `formatToParts` does, and a dashboard asks for each
+  // goal.
   const [month = 0, dayOfMonth = 0, year = 0] = formatterOf(timeZone).format(instant).split('/').map(Number);
   return dayOfDate(year, month, dayOfMonth);
 }

@@ -1,4 +1,7 @@
-/** Which animation a check-in plays. Specification section 4: twelve in a fixed cycle, and the wave for an earned streak. */
+/**
+ * Which animation a check-in plays. Specification section 4: twelve in a fixed cycle, and the wave for an earned
+ * streak.
+ */
 
 export const CELEBRATIONS = [
   'tree',
@@ -45,8 +48,8 @@ export function nextCelebration(previous: StoredCelebration | null, streakEarned
 }
 
 /**
- * The celebration that stands for a check-in when one looks back: the one it played. Of an older check-in none is stored, and
- * of one on a device that plays none: those follow the cycle by their index (Beyond section 6).
+ * The celebration that stands for a check-in when one looks back: the one it played. Of an older check-in none is
+ * stored, and of one on a device that plays none: those follow the cycle by their index (Beyond section 6).
  */
 export function celebrationOf(stored: Celebration | null, index: number): Celebration {
   return stored ?? CELEBRATIONS[index % CELEBRATIONS.length] ?? CELEBRATIONS[0];

@@ -24,8 +24,8 @@ export interface LateLimits {
 }
 
 /**
- * Whether a check-in may carry a date: it is 'today' somewhere on Earth, or within the days before for a late one, and later
- * than the last one. Decisions section 1.
+ * Whether a check-in may carry a date: it is 'today' somewhere on Earth, or within the days before for a late one, and
+ * later than the last one. Decisions section 1.
  * @param lastChecked the same person's last check-in on that goal
  * @param now the server's own clock
  * @param late for a check-in that says it is late

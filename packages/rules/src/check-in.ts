@@ -1,4 +1,6 @@
-/** What one check-in does to a goal's progress and what it earns. Specification section 9, Decisions sections 1 and 3. */
+/**
+ * What one check-in does to a goal's progress and what it earns. Specification section 9, Decisions sections 1 and 3.
+ */
 
 import { type LocalDay, addDays } from './calendar.ts';
 import { type DaysOff, NO_DAYS_OFF } from './days-off.ts';
@@ -22,8 +24,8 @@ export interface RecordedCheckIn {
 }
 
 /**
- * Counts one check-in. The fifth shows 5 of 5, the next begins a block at 1; after a lapse everything begins again. A day
- * whose period is already done changes nothing and earns nothing, so no caller can count twice.
+ * Counts one check-in. The fifth shows 5 of 5, the next begins a block at 1; after a lapse everything begins again. A
+ * day whose period is already done changes nothing and earns nothing, so no caller can count twice.
  */
 export function recordCheckIn(
   rhythm: Rhythm,

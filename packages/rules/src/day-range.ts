@@ -1,8 +1,8 @@
 /** Days from one to another in words. */
 
 /**
- * 'Nov 3 – 9': as the locale shortens a range, if that has the signs of its single days. In Japanese it would be '11/3～11/9'
- * beside '11月3日': there both days are written in full.
+ * 'Nov 3 – 9': as the locale shortens a range, if that has the signs of its single days. In Japanese it would be
+ * '11/3～11/9' beside '11月3日': there both days are written in full.
  */
 export function formatDayRange(format: Intl.DateTimeFormat, first: Date, last: Date): string {
   const range = format.formatRange(first, last);

@@ -1,6 +1,6 @@
 /**
- * Days that do not count: rest days, absences, frozen days and the time in the archive. One idea covers them all: a day off
- * is not counted in the gap after a check-in. It never opens or closes the gate.
+ * Days that do not count: rest days, absences, frozen days and the time in the archive. One idea covers them all: a day
+ * off is not counted in the gap after a check-in. It never opens or closes the gate.
  */
 
 import { type LocalDay, addDays, dayNumber, firstOfNextMonth } from './calendar.ts';
@@ -73,8 +73,8 @@ export function dayOffKind(daysOff: DaysOff, day: LocalDay): DayOffKind | null {
 }
 
 /**
- * The days that count between two days, without both, ascending, and no more than `limit`. Only days before `before` are
- * asked for: what is changed today leaves decisions of today as they are.
+ * The days that count between two days, without both, ascending, and no more than `limit`. Only days before `before`
+ * are asked for: what is changed today leaves decisions of today as they are.
  */
 export function dueDaysBetween(daysOff: DaysOff, after: LocalDay, before: LocalDay, limit: number): LocalDay[] {
   const due: LocalDay[] = [];

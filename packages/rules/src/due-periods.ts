@@ -24,8 +24,8 @@ export interface LookedAt {
 }
 
 /**
- * The periods that were done or missed, ascending. The period that runs today is among them once it is done. Days off are not
- * due; a check-in on one counts as due and done, so that it never lowers a share.
+ * The periods that were done or missed, ascending. The period that runs today is among them once it is done. Days off
+ * are not due; a check-in on one counts as due and done, so that it never lowers a share.
  */
 export function duePeriods(looked: LookedAt): DuePeriod[] {
   switch (looked.rhythm.frequency) {

@@ -191,8 +191,8 @@ describe('freezes that keep a streak', () => {
   }
 
   /**
-   * Whether the running month of a monthly goal can be in time today, and not on the next day. For other goals no day after a
-   * freeze is the last one: no one has to check in at once.
+   * Whether the running month of a monthly goal can be in time today, and not on the next day. For other goals no day
+   * after a freeze is the last one: no one has to check in at once.
    */
   function isLastDayOfMonthly(last: LocalDay, today: LocalDay, off: DaysOff): boolean {
     const first = `${today.slice(0, 8)}01` as LocalDay;

@@ -1,4 +1,7 @@
-/** Freezes: they keep a streak that is lost by making the missed days days off. Nothing happens by itself, and none is sold. */
+/**
+ * Freezes: they keep a streak that is lost by making the missed days days off. Nothing happens by itself, and none is
+ * sold.
+ */
 
 import { type LocalDay, addDays, addMonths, firstOfNextMonth } from './calendar.ts';
 import { type DayRange, type DaysOff, dayOffKind, dueDaysBetween, isMonthOff } from './days-off.ts';

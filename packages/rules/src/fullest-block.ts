@@ -24,9 +24,9 @@ export interface RunningBlock {
 }
 
 /**
- * The fullest running block of all goals, and of two equally full ones the one that pays more. A full block that has paid
- * counts as empty, because the goal's next check-in starts another. Monthly and once goals have no blocks, and those in the
- * archive do not count.
+ * The fullest running block of all goals, and of two equally full ones the one that pays more. A full block that has
+ * paid counts as empty, because the goal's next check-in starts another. Monthly and once goals have no blocks, and
+ * those in the archive do not count.
  * @returns null when no goal has blocks
  */
 export function fullestBlock(goals: readonly BlockGoal[], today: LocalDay): RunningBlock | null {

@@ -6,8 +6,8 @@ interface PlacedGoal {
 }
 
 /**
- * Goals with a position come first, in its order. The others follow in the order they are given in: personal before shared,
- * the oldest first.
+ * Goals with a position come first, in its order. The others follow in the order they are given in: personal before
+ * shared, the oldest first.
  */
 export function orderGoals<Goal extends PlacedGoal>(goals: readonly Goal[]): Goal[] {
   return goals.toSorted((one, other) => {

@@ -1,6 +1,6 @@
 /**
- * What a goal looks like on a day. The button, the pill, the bar, the badge, the banner, the friend card, the reminder and
- * the server's gate all read this one function. Specification section 4, Decisions section 2.
+ * What a goal looks like on a day. The button, the pill, the bar, the badge, the banner, the friend card, the reminder
+ * and the server's gate all read this one function. Specification section 4, Decisions section 2.
  */
 
 import { text } from './text-key.ts';
@@ -42,7 +42,9 @@ export const DAILY_LAPSE_DAYS = 2;
 export type ProgressColor = 'green' | 'blue' | 'yellow' | 'red';
 type PillColor = 'green' | 'yellow' | 'orange' | 'red' | 'neutral';
 
-/** When a goal was last checked in, as people say it: a monthly goal names the month, and its year once that is gone by. */
+/**
+ * When a goal was last checked in, as people say it: a monthly goal names the month, and its year once that is gone by.
+ */
 type LastChecked =
   | { readonly kind: 'never' }
   | { readonly kind: 'days'; readonly days: number }
@@ -85,8 +87,8 @@ export interface GoalState {
 }
 
 /**
- * @param today the person's own date. One before the last check-in (the clock was set back, a flight went west) counts as
- *   the day of that check-in: the goal is still checked, and nothing is negative.
+ * @param today the person's own date. One before the last check-in (the clock was set back, a flight went west) counts
+ * as the day of that check-in: the goal is still checked, and nothing is negative.
  * @param daysOff the person's days off for this goal
  */
 export function goalState(
@@ -201,7 +203,10 @@ export function periodDays(rhythm: Rhythm): number {
 /** From here on the pill of a daily or weekly goal stays red. */
 const RED_PERIODS = 3;
 
-/** Periods from one day to a later one, without the days between them that are off; with days off no more are counted than matter. */
+/**
+ * Periods from one day to a later one, without the days between them that are off; with days off no more are counted
+ * than matter.
+ */
 function periodsApart(rhythm: Rhythm, from: LocalDay, to: LocalDay, daysOff: DaysOff): number {
   const period = periodDays(rhythm);
   const days = daysBetween(from, to);

@@ -20,8 +20,8 @@ export interface PlannedCheckIns {
 }
 
 /**
- * Decides which check-ins of a file a goal takes: one a period, and none before its last one, because a list only grows.
- * Deciding again once they are made adds nothing.
+ * Decides which check-ins of a file a goal takes: one a period, and none before its last one, because a list only
+ * grows. Deciding again once they are made adds nothing.
  * @param days in the file, ascending
  * @param stored the days that the goal has, ascending
  * @param isOpen whether it takes any: a goal with check-ins that were made here does not

@@ -6,8 +6,8 @@ export type InstantLike = Date | number | string;
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
- * @returns null for nothing and for what is no instant. A date alone is its midnight in UTC, a time without a zone is UTC:
- *   the answer never depends on the zone of the machine.
+ * @returns null for nothing and for what is no instant. A date alone is its midnight in UTC, a time without a zone is
+ * UTC: the answer never depends on the zone of the machine.
  */
 export function readInstant(value: InstantLike | null | undefined): Date | null {
   if (value === null || value === undefined) return null;

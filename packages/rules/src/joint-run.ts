@@ -1,6 +1,6 @@
 /**
- * Joint runs: how many periods in a row both participants of a shared goal did. It only adds to what each has alone: it takes
- * nothing away, and a day off of one neither counts nor breaks it. Beyond section 8.
+ * Joint runs: how many periods in a row both participants of a shared goal did. It only adds to what each has alone: it
+ * takes nothing away, and a day off of one neither counts nor breaks it. Beyond section 8.
  */
 
 import { type LocalDay, addDays, addMonths, firstOfNextMonth } from './calendar.ts';
@@ -18,7 +18,9 @@ export interface JointRun {
   readonly count: number;
 }
 
-/** The days on which a check-in of the other one belongs to the same period as a check-in on a day; null when none can. */
+/**
+ * The days on which a check-in of the other one belongs to the same period as a check-in on a day; null when none can.
+ */
 export function jointWindow(rhythm: Rhythm, day: LocalDay): { readonly from: LocalDay; readonly to: LocalDay } | null {
   switch (rhythm.frequency) {
     case 'daily':

@@ -35,8 +35,8 @@ export function chooseLanguage(chosen: unknown, wanted: readonly string[]): Lang
 }
 
 /**
- * The locale of dates, numbers and weeks in a language: as the device writes them, if it speaks that language. English texts
- * have American dates, whatever the device speaks.
+ * The locale of dates, numbers and weeks in a language: as the device writes them, if it speaks that language. English
+ * texts have American dates, whatever the device speaks.
  */
 export function localeOf(language: Language, wanted: readonly string[]): string {
   const ofDevice = language === 'en' ? undefined : wanted.find((tag) => languageOf(tag) === language);

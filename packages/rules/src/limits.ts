@@ -1,4 +1,7 @@
-/** Lengths and quotas. The specification leaves lengths open (section 5); Decisions sections 5 and 6. Lengths are in characters. */
+/**
+ * Lengths and quotas. The specification leaves lengths open (section 5); Decisions sections 5 and 6. Lengths are in
+ * characters.
+ */
 
 export const GOAL_TEXT_MAX_LENGTH = 200;
 export const CHECK_IN_DESCRIPTION_MAX_LENGTH = 1000;
@@ -14,7 +17,10 @@ export const LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK = 10;
 /** Wrong passwords from one network, for all accounts, in 15 minutes. */
 export const LOG_IN_FAILURES_PER_NETWORK = 50;
 export const LOG_IN_WINDOW_MINUTES = 15;
-/** Wrong passwords for one account from all unknown devices in a day; each further one is followed by a longer pause (decision 40). */
+/**
+ * Wrong passwords for one account from all unknown devices in a day; each further one is followed by a longer pause
+ * (decision 40).
+ */
 export const LOG_IN_FAILURES_BEFORE_PAUSES = 30;
 export const LOG_IN_FIRST_PAUSE_SECONDS = 30;
 export const LOG_IN_LONGEST_PAUSE_SECONDS = 15 * 60;
@@ -43,7 +49,10 @@ export const INVITATIONS_PER_ADDRESS_PER_MONTH = 5;
 export const EMAIL_VERIFICATION_VALID_HOURS = 24;
 /** To one address, also when it signs up again: a stranger may have signed up with it. */
 export const EMAIL_VERIFICATIONS_PER_DAY = 5;
-/** How long the session that a mailed link opened may choose a password for an account without one; as long as a reset link. */
+/**
+ * How long the session that a mailed link opened may choose a password for an account without one; as long as a reset
+ * link.
+ */
 export const PASSWORD_CHOICE_VALID_MINUTES = 60;
 
 /** From one network: pages of invitations that ask who invited. */
@@ -57,7 +66,9 @@ export const OFFERS_TO_A_FRIEND_MAX = 10;
 /** Photos of one person that no check-in has claimed yet; they go after a day. */
 export const UNCLAIMED_PHOTOS_MAX = 50;
 export const UNCLAIMED_PHOTO_DAYS = 1;
-/** Tries of one person, pictures or not: a week of taps that waited on a device, with a photo each, and room for more. */
+/**
+ * Tries of one person, pictures or not: a week of taps that waited on a device, with a photo each, and room for more.
+ */
 export const PHOTO_UPLOADS_PER_HOUR = 200;
 
 /** The newest check-ins that a list carries of an own or shared goal; older ones come by page. */

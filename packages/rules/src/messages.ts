@@ -2,7 +2,9 @@
 
 import { type MinuteOfDay } from './wall-clock.ts';
 
-/** Kinds of messages that a person switches on and off. The mail about the week has a switch of its own on the profile. */
+/**
+ * Kinds of messages that a person switches on and off. The mail about the week has a switch of its own on the profile.
+ */
 export const MESSAGE_KINDS = ['reminder', 'evening', 'nudge', 'offer', 'heart', 'check_in', 'friend'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 

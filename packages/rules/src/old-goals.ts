@@ -13,7 +13,9 @@ export const OLD_GOALS_BANNER_TEXT = text(
 /** From the dashboard's load to the banner. */
 export const OLD_GOALS_BANNER_DELAY_MS = 1000;
 
-/** A goal is old when its streak is lost; one that was never checked in is not old, and one that rests is left alone. */
+/**
+ * A goal is old when its streak is lost; one that was never checked in is not old, and one that rests is left alone.
+ */
 export function isOldGoal(state: GoalState): boolean {
   return state.isLapsed && state.dayOff === null;
 }
@@ -25,7 +27,9 @@ export interface BannerFacts {
   readonly today: LocalDay;
 }
 
-/** Whether the banner is due: some goal is old, and it was not shown today, nor (after a flight west) on a later date. */
+/**
+ * Whether the banner is due: some goal is old, and it was not shown today, nor (after a flight west) on a later date.
+ */
 export function isOldGoalsBannerDue({ goals, lastShown, today }: BannerFacts): boolean {
   if (lastShown !== null && lastShown >= today) return false;
   return goals.some(({ rhythm, progress, daysOff }) => isOldGoal(goalState(rhythm, progress, today, daysOff)));

@@ -1,4 +1,7 @@
-/** One of twelve colors for a user: the one that they chose, else always and everywhere the same. Specification section 9. */
+/**
+ * One of twelve colors for a user: the one that they chose, else always and everywhere the same. Specification section
+ * 9.
+ */
 
 export const PARTICIPANT_COLORS = [
   'crimson',
@@ -33,9 +36,9 @@ export function avatarColor({ uid, avatar_color }: Colored): ParticipantColor {
 }
 
 /**
- * The colors of people who share a goal, which are different while there are enough: where two would wear the same one, the
- * second takes the next free one. It's the same for everyone who looks, in whatever order people are listed: a color that was
- * chosen goes before one that was not, and then the id decides.
+ * The colors of people who share a goal, which are different while there are enough: where two would wear the same one,
+ * the second takes the next free one. It's the same for everyone who looks, in whatever order people are listed: a
+ * color that was chosen goes before one that was not, and then the id decides.
  */
 export function assignColors(people: readonly Colored[]): ReadonlyMap<string, ParticipantColor> {
   const taken = new Set<number>();

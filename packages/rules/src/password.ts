@@ -17,12 +17,18 @@ export function isBlankPassword(password: string): boolean {
   return password.trim() === '';
 }
 
-/** How passwords are compared with those that must not be used: case and width of letters make no difference to a guesser. */
+/**
+ * How passwords are compared with those that must not be used: case and width of letters make no difference to a
+ * guesser.
+ */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Whether a password is the email address, the part before the '@', or the product's name, also with digits or signs around it (decision 39). */
+/**
+ * Whether a password is the email address, the part before the '@', or the product's name, also with digits or signs
+ * around it (decision 39).
+ */
 export function isPersonalPassword(password: string, email: string): boolean {
   const typed = normalizePassword(password);
   const address = normalizePassword(email);

@@ -50,8 +50,8 @@ interface PremiumFacts {
 }
 
 /**
- * Whether a user may use what needs a plan (Specification section 4; payments: status table). A status that we do not know
- * gives no access; a failed renewal keeps access for {@link PAST_DUE_GRACE_DAYS}.
+ * Whether a user may use what needs a plan (Specification section 4; payments: status table). A status that we do not
+ * know gives no access; a failed renewal keeps access for {@link PAST_DUE_GRACE_DAYS}.
  */
 export function hasPremiumAccess(
   { status, isActive = false, currentPeriodStart = null }: PremiumFacts,

@@ -1,4 +1,7 @@
-/** What reminders and the evening note say. The person wrote the goal for themselves, so unlike other pushes these name it. */
+/**
+ * What reminders and the evening note say. The person wrote the goal for themselves, so unlike other pushes these name
+ * it.
+ */
 
 import { joinList } from './join-words.ts';
 import type { PushText } from './push-texts.ts';

@@ -24,7 +24,10 @@ interface Look {
   readonly zone: string;
 }
 
-/** Lives through looks at a person's slots. @param nextLook after which `next` is when the plan says; undefined ends it */
+/**
+ * Lives through looks at a person's slots.
+ * @param nextLook after which `next` is when the plan says; undefined ends it
+ */
 function live(
   slots: readonly Slot[],
   first: Look,

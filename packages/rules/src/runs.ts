@@ -57,14 +57,15 @@ export function currentRun(
 }
 
 /**
- * Whether no period was missed between a check-in and a later day. Stricter than a streak, which survives one missed day;
- * days off are not missed.
+ * Whether no period was missed between a check-in and a later day. Stricter than a streak, which survives one missed
+ * day; days off are not missed.
  */
 function isRunKept(rhythm: Rhythm, last: LocalDay, day: LocalDay, daysOff: DaysOff): boolean {
   switch (rhythm.frequency) {
     case 'daily':
     case 'weekly': {
-      // The check-in's own period lasts a period's days, itself among them; as many again may pass before the next is over.
+      // The check-in's own period lasts a period's days, itself among them; as many again may pass before the next is
+      // over.
       const limit = 2 * periodDays(rhythm) - 1;
       return dueDaysBetween(daysOff, last, day, limit).length < limit;
     }

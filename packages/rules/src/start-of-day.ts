@@ -6,8 +6,8 @@ const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 /**
- * The first instant at which clocks in a zone show a day, or a later one where they skip it: not always midnight, for clocks
- * may go forward just then.
+ * The first instant at which clocks in a zone show a day, or a later one where they skip it: not always midnight, for
+ * clocks may go forward just then.
  */
 export function startOfDay(day: LocalDay, timeZone: string): Date {
   const midnight = dayNumber(day) * MS_PER_DAY;

@@ -14,8 +14,8 @@ export function contextOf(text: string): string | undefined {
 }
 
 /**
- * The key of a text in the catalogues: 28 bits of FNV-1a, which are six letters. English texts as keys would double a catalogue. The check of the
- * catalogues refuses two texts with one key.
+ * The key of a text in the catalogues: 28 bits of FNV-1a, which are six letters. English texts as keys would double a
+ * catalogue. The check of the catalogues refuses two texts with one key.
  */
 export function textKey(text: string): string {
   let hash = 0x811c9dc5;

@@ -1,4 +1,7 @@
-/** The sentences that the specification fixes, each written once (sections 4, 5 and 8), and how long things stay (2 and 9). */
+/**
+ * The sentences that the specification fixes, each written once (sections 4, 5 and 8), and how long things stay (2 and
+ * 9).
+ */
 
 // Sign-in and account
 
@@ -25,8 +28,8 @@ export const NOT_ENOUGH_STREAKS = 'You need at least 5 streaks to exchange';
 // Times of the screen
 
 /**
- * The specification gives two readings for two of them (success 2 or 3 s, error 4 or 5 s); the longer one leaves more time
- * to read. A loading toast stays until it is dismissed.
+ * The specification gives two readings for two of them (success 2 or 3 s, error 4 or 5 s); the longer one leaves more
+ * time to read. A loading toast stays until it is dismissed.
  */
 export const TOAST_DURATIONS_MS = {
   default: 4000,

@@ -28,7 +28,9 @@ export function findDisplayNameFault(name: string): DisplayNameFault | undefined
   return undefined;
 }
 
-/** Whether a name reads as an email address that is not the person's own: friends must not take them for someone else. */
+/**
+ * Whether a name reads as an email address that is not the person's own: friends must not take them for someone else.
+ */
 export function isForeignEmail(name: string, ownEmail: string): boolean {
   // The compatibility form knows the wide and the small @ too.
   return AT_SIGN_BETWEEN.test(name.normalize('NFKC')) && name.toLowerCase() !== ownEmail.toLowerCase();

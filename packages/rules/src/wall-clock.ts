@@ -23,8 +23,8 @@ export function wallTimeAt(instant: Date, timeZone: string): WallTime {
 }
 
 /**
- * When clocks in a zone show a time on a day: the first time of two where they go back; where they go forward over it, as much
- * later as they skip.
+ * When clocks in a zone show a time on a day: the first time of two where they go back; where they go forward over it,
+ * as much later as they skip.
  * @returns undefined where the zone has no such day, or its clocks skip from the time to the next day
  */
 export function instantOf({ day, minute }: WallTime, timeZone: string): Date | undefined {
@@ -63,8 +63,8 @@ function formattedMs(ms: number, formatter: Intl.DateTimeFormat): number {
   return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
 }
 
-// Formatting a time takes far longer than adding an offset, and making a formatter far longer than that. Clocks change on the
-// quarter of an hour, by UTC.
+// Formatting a time takes far longer than adding an offset, and making a formatter far longer than that. Clocks change
+// on the quarter of an hour, by UTC.
 const MS_PER_SECOND = 1000;
 const MS_PER_QUARTER = 15 * MS_PER_MINUTE;
 const MAX_REMEMBERED_ZONES = 600;

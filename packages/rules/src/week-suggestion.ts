@@ -39,9 +39,9 @@ interface Seen {
 }
 
 /**
- * The first that fits, for the first goal of the person's list that it fits best:
- * nothing kept: begin with the easiest goal; a weekday that is mostly missed: rest on it; a week without a miss: share the goal
- * kept most; the fullest block; a goal that was always kept: share it; else a word to go on with.
+ * The first that fits, for the first goal of the person's list that it fits best: nothing kept: begin with the easiest
+ * goal; a weekday that is mostly missed: rest on it; a week without a miss: share the goal kept most; the fullest
+ * block; a goal that was always kept: share it; else a word to go on with.
  * @returns null when nothing was due and nothing was done, or all goals rest today
  */
 export function suggestForWeek(goals: readonly SuggestedGoal[], week: Week, today: LocalDay): WeekSuggestion | null {

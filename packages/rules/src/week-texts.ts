@@ -45,7 +45,10 @@ export function weekGreeting({ kept, missed }: Counts): string {
   return missed === 0 ? text('You kept everything last week.') : text('Here’s what you did last week.');
 }
 
-/** What a suggestion says. `goal` is the goal's own text, `weekday` a day's name, `left` the check-ins that a block still takes. */
+/**
+ * What a suggestion says. `goal` is the goal's own text, `weekday` a day's name, `left` the check-ins that a block
+ * still takes.
+ */
 export const SUGGESTION_TEXTS: Readonly<Record<WeekSuggestion['kind'], string>> = {
   begin: text('Start small: “{goal}” is a good one to begin with today.'),
   rest: text('{weekday}s seem full for “{goal}”. You could make {weekday} its rest day.'),

@@ -13,7 +13,9 @@ const FORGOTTEN_DAYS = 365;
 
 /** The goals of a week that are shown; the others are counted. */
 export const WEEK_GOALS_SHOWN = 5;
-/** With more goals than this the card is one line until it is opened: the page of a long list stays within its height. */
+/**
+ * With more goals than this the card is one line until it is opened: the page of a long list stays within its height.
+ */
 export const WEEK_FOLDED_ABOVE = 20;
 
 /** Monday to Sunday. */
@@ -48,7 +50,9 @@ export interface GoalWeek {
 export interface WeekTotals {
   readonly kept: number;
   readonly missed: number;
-  /** Whether all that slipped by are days of one goal: those of several, or weeks and months, are not added up to days. */
+  /**
+   * Whether all that slipped by are days of one goal: those of several, or weeks and months, are not added up to days.
+   */
   readonly areMissedDays: boolean;
 }
 
@@ -64,8 +68,8 @@ export function readDays({ to }: Week): DayRange {
 }
 
 /**
- * What a goal's week was. Kept are its check-ins; missed are the periods that ended in the week without one. Days off are not
- * due, and a check-in on one counts as kept. A goal to be done once is never missed.
+ * What a goal's week was. Kept are its check-ins; missed are the periods that ended in the week without one. Days off
+ * are not due, and a check-in on one counts as kept. A goal to be done once is never missed.
  * @returns undefined when the goal was not there in the week, or was archived, finished or forgotten before it
  */
 export function goalWeek(goal: WeekGoal, week: Week): GoalWeek | undefined {

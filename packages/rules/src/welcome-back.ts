@@ -1,4 +1,7 @@
-/** The greeting of a person who did not check in for a week: one small thing to do in place of everything that was missed. */
+/**
+ * The greeting of a person who did not check in for a week: one small thing to do in place of everything that was
+ * missed.
+ */
 
 import { type LocalDay, daysBetween } from './calendar.ts';
 import type { DaysOff } from './days-off.ts';

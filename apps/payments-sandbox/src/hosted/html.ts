@@ -39,7 +39,10 @@ export function html(strings: TemplateStringsArray, ...inserts: Insert[]): Html 
   );
 }
 
-/** A sentence with HTML in one place, wherever its language has that. @param make makes the sentence of what stands there */
+/**
+ * A sentence with HTML in one place, wherever its language has that.
+ * @param make makes the sentence of what stands there
+ */
 export function sentenceAround(inside: Html, make: (place: string) => Sentence): Html {
   return new Html((reader) => reader.say(make(PLACE)).split(PLACE).map(escape).join(inside.render(reader)));
 }

@@ -20,9 +20,9 @@ interface Action {
 }
 
 /**
- * Does everything that fell due up to now, in the order in which it fell due: renewals and cancellations at period ends,
- * drafts an hour later, further tries of unpaid invoices, checkout sessions that expire. Each happens at its own instant,
- * not at this one.
+ * Does everything that fell due up to now, in the order in which it fell due: renewals and cancellations at period
+ * ends, drafts an hour later, further tries of unpaid invoices, checkout sessions that expire. Each happens at its own
+ * instant, not at this one.
  */
 export function runBilling(account: Account): void {
   const now = account.now();
@@ -74,8 +74,8 @@ function renew(account: Account, subscription: SubscriptionRecord, at: number): 
 }
 
 /**
- * Keeps the state from growing without end: forgets delivered events but the newest, idempotent outcomes and portal links
- * after a day.
+ * Keeps the state from growing without end: forgets delivered events but the newest, idempotent outcomes and portal
+ * links after a day.
  */
 export function forgetOldRecords(account: Account): void {
   const now = account.now();

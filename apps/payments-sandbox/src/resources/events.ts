@@ -6,7 +6,10 @@ import { LIST_PARAMETERS, listPage } from '../wire/lists.ts';
 import { present } from '../wire/present.ts';
 import type { Call, Route } from '../wire/routes.ts';
 
-/** What the sandbox announces: of the events that the product's endpoint asks for (docs/payments.md), those that can happen here. */
+/**
+ * What the sandbox announces: of the events that the product's endpoint asks for (docs/payments.md), those that can
+ * happen here.
+ */
 export type EventType =
   | 'charge.dispute.closed'
   | 'charge.dispute.created'

@@ -16,8 +16,9 @@ export interface ControlOptions {
 
 /**
  * The routes under `/_sandbox/` that make the sandbox misbehave on purpose: JSON in, JSON out. `webhooks {mode}` ·
- * `fault {when, drop | status, …}` · `calm` (no more of either) · `dispute {charge, status?}` · `dispute/close {dispute, status}`.
- * JSON is demanded by content type, which no web page can send across origins unasked.
+ * `fault {when, drop | status, …}` · `calm` (no more of either) · `dispute {charge, status?}` ·
+ * `dispute/close {dispute, status}`. JSON is demanded by content type, which no web page can send across origins
+ * unasked.
  */
 export async function answerControl(
   options: ControlOptions,

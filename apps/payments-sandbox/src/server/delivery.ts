@@ -38,9 +38,9 @@ interface DispatcherOptions {
 }
 
 /**
- * Sends the account's queued events to the product's endpoint, one after the other, signed as Stripe signs them. What does not
- * get a 2xx within ten seconds is tried again with growing waits. The queue lives in the account, so that it survives a
- * restart.
+ * Sends the account's queued events to the product's endpoint, one after the other, signed as Stripe signs them. What
+ * does not get a 2xx within ten seconds is tried again with growing waits. The queue lives in the account, so that it
+ * survives a restart.
  */
 export function createDispatcher(account: Account, options: DispatcherOptions): Dispatcher {
   let mode: DeliveryMode = 'normal';
@@ -85,7 +85,8 @@ export function createDispatcher(account: Account, options: DispatcherOptions): 
       drop(delivery);
       return;
     }
-    // Indented, as Stripe sends it: a receiver that parses and prints it again before it checks the signature fails here.
+    // Indented, as Stripe sends it: a receiver that parses and prints it again before it checks the signature fails
+    // here.
     const payload = JSON.stringify(present(account, event), null, 2);
     const status = await post(endpoint, payload, closing.signal);
     if (closing.signal.aborted) return;

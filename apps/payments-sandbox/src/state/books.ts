@@ -71,7 +71,10 @@ export function emptyBooks(): Books {
 
 const VERSION = 1;
 
-/** The books as JSON, with maps and sets as lists. Events, which are most of it and hardly change, are printed once and remembered. */
+/**
+ * The books as JSON, with maps and sets as lists. Events, which are most of it and hardly change, are printed once and
+ * remembered.
+ */
 export function printBooks(books: Books): string {
   const { event: events, ...tables } = books.tables;
   const records = Object.fromEntries(Object.entries(tables).map(([kind, table]) => [kind, [...table.values()]]));

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * The objects the sandbox keeps, typed from Stripe's own declarations, so that a field that is missing, misspelled or of
- * the wrong kind does not compile. Two things differ from what the SDK hands out: decimals are strings (as on the
+ * The objects the sandbox keeps, typed from Stripe's own declarations, so that a field that is missing, misspelled or
+ * of the wrong kind does not compile. Two things differ from what the SDK hands out: decimals are strings (as on the
  * wire), and references are always ids (they are expanded when an answer is written, see `wire/present.ts`).
  */
 type Wire<T> = T extends string | number | boolean | null | undefined

@@ -31,7 +31,9 @@ export function present(account: Account, record: AnyRecord): View {
   return view;
 }
 
-/** Replaces the ids that `paths` (`discounts`, `data.discounts`, `charge`) lead to by the objects themselves, in place. */
+/**
+ * Replaces the ids that `paths` (`discounts`, `data.discounts`, `charge`) lead to by the objects themselves, in place.
+ */
 export function expand(account: Account, view: View, paths: readonly string[]): View {
   for (const [index, path] of paths.entries()) {
     const isOfList = path.startsWith('data.');

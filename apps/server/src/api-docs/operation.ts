@@ -61,7 +61,8 @@ const BY_TOKEN: Readonly<Record<TokenScope | 'none', string>> = {
 };
 
 /**
- * A security scheme for each scope. OpenAPI lets a bearer scheme name scopes at a call, but Spectral 1.23 takes them for a mistake.
+ * A security scheme for each scope. OpenAPI lets a bearer scheme name scopes at a call, but Spectral 1.23 takes them
+ * for a mistake.
  */
 export const TOKEN_SCHEMES: Readonly<Record<TokenScope, { readonly name: string; readonly description: string }>> = {
   read: {

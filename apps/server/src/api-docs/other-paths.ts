@@ -3,8 +3,8 @@ import { problemResponses } from './operation.ts';
 const text = (description: string) => ({ required: true, description, schema: { type: 'string' } });
 
 /**
- * Addresses that are no calls of the contract: they open with what stands in the address or with a signature, not with a session, and
- * answer no JSON of ours. Addresses for people's browsers and for the operator are left out.
+ * Addresses that are no calls of the contract: they open with what stands in the address or with a signature, not with
+ * a session, and answer no JSON of ours. Addresses for people's browsers and for the operator are left out.
  */
 export const OTHER_PATHS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   '/photos/{id}': {

@@ -22,8 +22,8 @@ export const FILES_FOLDER = 'files';
 export const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Copies everything that the product keeps into an empty folder: the database, photos, the secret that signs sessions, and what
- * the payments sandbox holds. The product may run meanwhile.
+ * Copies everything that the product keeps into an empty folder: the database, photos, the secret that signs sessions,
+ * and what the payments sandbox holds. The product may run meanwhile.
  *
  * @param options.mayLackPhotos photos whose files were lost are left out, rather than refused.
  * @returns what was backed up.
@@ -85,7 +85,10 @@ async function backUpEmbedded({ dataDir }: DatabaseConfig, into: string): Promis
   return { ...held, lost: withoutFile(held.claimed, join(into, FILES_FOLDER)) };
 }
 
-/** Nothing may write while files are copied: the lock of the folder sees to that. A database that was killed is copied as it is. */
+/**
+ * Nothing may write while files are copied: the lock of the folder sees to that. A database that was killed is copied
+ * as it is.
+ */
 async function copyStopped(dataDir: string, into: string): Promise<void> {
   const database = truePath(join(dataDir, DATABASE_FOLDER));
   const lock = await lockFolder(database);
@@ -108,8 +111,8 @@ async function copyRunning(product: OperatorConnection, dataDir: string, into: s
 }
 
 /**
- * A dump and the numbers of rows from one snapshot, while people go on. Photos are copied before and after: one that the snapshot
- * knows was there at one of both times, unless its owner deleted it meanwhile.
+ * A dump and the numbers of rows from one snapshot, while people go on. Photos are copied before and after: one that
+ * the snapshot knows was there at one of both times, unless its owner deleted it meanwhile.
  */
 async function backUpServer(config: DatabaseConfig, into: string): Promise<BackedUp> {
   if (config.database.kind !== 'postgres') throw new Error('This is no server.');

@@ -7,7 +7,10 @@ import { orUndefined } from '../kernel/old-files.ts';
 /** What a file system puts there itself. */
 const NOT_OURS = new Set(['lost+found']);
 
-/** Every file below a folder by its path from there, with `/` on every system, sorted; a folder that is not there has none. */
+/**
+ * Every file below a folder by its path from there, with `/` on every system, sorted; a folder that is not there has
+ * none.
+ */
 export async function filesBelow(folder: string): Promise<string[]> {
   return (await entriesBelow(folder)).flatMap(({ path, isFile }) => (isFile ? [path] : []));
 }

@@ -14,7 +14,9 @@ const manifestSchema = z.object({
   engine: z.enum(['embedded', 'postgres']),
   /** How many rows each table holds. */
   counts: z.record(z.string(), z.number()),
-  /** How many photos of check-ins have a row and no file: their owners deleted them meanwhile, or they were lost before. */
+  /**
+   * How many photos of check-ins have a row and no file: their owners deleted them meanwhile, or they were lost before.
+   */
   photosMissing: z.number().default(0),
   /** Every folder: a database needs some that are empty, which not every place keeps. */
   folders: z.array(z.string()),

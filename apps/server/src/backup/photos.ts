@@ -13,8 +13,8 @@ export interface KeptConfig extends DatabaseConfig {
 export const PHOTOS_FOLDER = 'photos';
 
 /**
- * The ids of the photos that check-ins show. Each of them has a file: a check-in can claim one only after it is stored, and a
- * deletion deletes the row first. An unclaimed file may belong to an upload in flight, or be left by a crash.
+ * The ids of the photos that check-ins show. Each of them has a file: a check-in can claim one only after it is stored,
+ * and a deletion deletes the row first. An unclaimed file may belong to an upload in flight, or be left by a crash.
  */
 export async function claimedPhotos(client: Queries): Promise<string[]> {
   const { rows: tables } = await client.query<{ isThere: boolean }>(

@@ -7,7 +7,10 @@ import { join } from 'node:path';
 const PACKAGES = '/usr/lib/postgresql';
 const SAID_BYTES = 4000;
 
-/** A program of PostgreSQL's: of the newest version in Debian's folders that has it, else whichever the shell would find. */
+/**
+ * A program of PostgreSQL's: of the newest version in Debian's folders that has it, else whichever the shell would
+ * find.
+ */
 function programPath(name: string): string {
   const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES).map(Number) : [];
   const paths = versions.toSorted((a, b) => b - a).map((version) => join(PACKAGES, String(version), 'bin', name));
@@ -15,8 +18,8 @@ function programPath(name: string): string {
 }
 
 /**
- * Runs `pg_dump` or `pg_restore` on a database. The password goes by a file: other users of the machine may read what a program was
- * called with.
+ * Runs `pg_dump` or `pg_restore` on a database. The password goes by a file: other users of the machine may read what a
+ * program was called with.
  * @throws what the program said when it fails.
  */
 export async function runPostgresTool(
@@ -42,8 +45,8 @@ function withoutPassword(databaseUrl: string, folder: string): string {
 }
 
 /**
- * Takes the password out of an address, before the host and in the query. The rest stays as it was written: what `URL` would write
- * anew, PostgreSQL's programs read differently (a `+` is no blank to them).
+ * Takes the password out of an address, before the host and in the query. The rest stays as it was written: what `URL`
+ * would write anew, PostgreSQL's programs read differently (a `+` is no blank to them).
  * @returns the password as the product's driver understands it, the query's first.
  */
 export function splitPassword(databaseUrl: string): { address: string; password: string | undefined } {

@@ -9,15 +9,19 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { type KeptConfig, withoutFile } from './photos.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 
-/** What came back, and what differs from the backup: nothing, or a line for each table, and one for photos that have no file. */
+/**
+ * What came back, and what differs from the backup: nothing, or a line for each table, and one for photos that have no
+ * file.
+ */
 export interface Restored {
   readonly counts: Manifest['counts'];
   readonly differences: readonly string[];
 }
 
 /**
- * Puts a backup into an empty place: an empty data folder and, with a server, an empty database. Every file is held against the
- * backup's own list first, and the database comes last, so that a restore that was interrupted is never taken for a whole one.
+ * Puts a backup into an empty place: an empty data folder and, with a server, an empty database. Every file is held
+ * against the backup's own list first, and the database comes last, so that a restore that was interrupted is never
+ * taken for a whole one.
  * @throws a sentence that says what is in the way; what was put there is taken away again.
  */
 export async function restore(config: KeptConfig, source: string): Promise<Restored> {

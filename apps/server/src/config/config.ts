@@ -24,7 +24,9 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
 
-/** A page for people to read: on the web with https, or on this server's own address (the operator's proxy serves it). */
+/**
+ * A page for people to read: on the web with https, or on this server's own address (the operator's proxy serves it).
+ */
 const siteLink = z
   .string()
   .refine(isSiteLink, 'must be an address that begins with https://, or a path of this server such as /privacy.html');
@@ -172,8 +174,8 @@ function isSiteLink(value: string): boolean {
 }
 
 /**
- * Which variable says that others can reach the product. A proxy on this machine opens what listens on loopback, too; a test may
- * play one.
+ * Which variable says that others can reach the product. A proxy on this machine opens what listens on loopback, too; a
+ * test may play one.
  */
 function reachedThrough(
   v: {
@@ -200,7 +202,10 @@ function requiresTls(url: string, tls: 'required' | 'optional' | undefined): boo
   return tls === undefined ? !isLoopback(new URL(url).hostname) : tls === 'required';
 }
 
-/** What is not configured, in words: what people need who are not at this machine, and what several processes must have in common. */
+/**
+ * What is not configured, in words: what people need who are not at this machine, and what several processes must have
+ * in common.
+ */
 function missingFor(
   v: { readonly PAYMENTS: 'on' | 'off' } & {
     readonly [name in 'SMTP_URL' | 'STRIPE_SECRET_KEY' | 'DATABASE_URL' | 'AUTH_SECRET' | 'PUBLIC_URL']?:
@@ -298,7 +303,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     role: v.ROLE,
     host: v.HOST,
     port: v.PORT,
-    /** For how long a process that was told to stop says that it is not ready, and serves on, before it stops listening. */
+    /**
+     * For how long a process that was told to stop says that it is not ready, and serves on, before it stops listening.
+     */
     drainSeconds: v.DRAIN_SECONDS,
     /** The address in links and redirects; known only once the port is, when PORT is 0. */
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),

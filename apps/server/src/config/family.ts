@@ -23,8 +23,9 @@ interface FamilyVariables {
 }
 
 /**
- * What is special where nothing is sold (`PAYMENTS=off`), and who may sign up (decision 46). What the embedded services lack for
- * the public (a mailbox that no one reads, a sandbox that takes no money) does not exist there, so others may reach them.
+ * What is special where nothing is sold (`PAYMENTS=off`), and who may sign up (decision 46). What the embedded services
+ * lack for the public (a mailbox that no one reads, a sandbox that takes no money) does not exist there, so others may
+ * reach them.
  * @param around.whyReachable the variable by which other machines reach the server; undefined where none can
  */
 export function readFamilyServer(
@@ -65,7 +66,10 @@ export function readFamilyServer(
   return { signUp: { kind: 'invited', code: v.SIGN_UP_CODE } };
 }
 
-/** Passwords travel to the server, so others reach it with https only, through a proxy whose word about addresses counts. */
+/**
+ * Passwords travel to the server, so others reach it with https only, through a proxy whose word about addresses
+ * counts.
+ */
 function missingInFront(v: FamilyVariables, whyReachable: string): string[] {
   const missing = [
     ...(v.PUBLIC_URL?.startsWith('https://') === true

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 
-/** Which proxies are trusted for a client's address: a number of them, counted from the server, or all in these networks. */
+/**
+ * Which proxies are trusted for a client's address: a number of them, counted from the server, or all in these
+ * networks.
+ */
 export type TrustedProxies = { readonly hops: number } | { readonly networks: readonly string[] };
 
 const MOST_HOPS = 10;
@@ -27,8 +30,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * The same as Fastify asks for it. X-Forwarded-For is read from its end: what precedes the entries of our own proxies anyone
- * may have written.
+ * The same as Fastify asks for it. X-Forwarded-For is read from its end: what precedes the entries of our own proxies
+ * anyone may have written.
  */
 export function trustOf(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if ('networks' in proxies) return [...proxies.networks];

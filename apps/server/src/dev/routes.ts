@@ -32,8 +32,8 @@ const clockMove = z.union([
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Pages that show the embedded services (Decisions section 11). They exist only while no other machine can reach the server, and for
- * what a proxy passes on not even then: an operator may have forgotten to tell us of it.
+ * Pages that show the embedded services (Decisions section 11). They exist only while no other machine can reach the
+ * server, and for what a proxy passes on not even then: an operator may have forgotten to tell us of it.
  */
 export async function devRoutes(app: FastifyInstance, deps: DevDeps): Promise<void> {
   await app.register((dev, _options, done) => {

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The one source of the product's time (Decisions section 1). Sessions and rate limits stay on real time (section 11). */
+/**
+ * The one source of the product's time (Decisions section 1). Sessions and rate limits stay on real time (section 11).
+ */
 export interface Clock {
   now(): Date;
 }

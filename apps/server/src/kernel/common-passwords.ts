@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
 import { normalizePassword } from '@fivefold/rules/password';
 
-/** Four thousand groups of four or five: what a browser tells of a password to learn whether it is common (decision 39). */
+/**
+ * Four thousand groups of four or five: what a browser tells of a password to learn whether it is common (decision 39).
+ */
 const GROUP_LENGTH = 3;
 
 interface CommonPasswords {

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Ends this process without waiting for its threads. `process.exit` waits for each: a look-up of a name, a disk that hangs or a
- * decoder can keep it for minutes. Nothing is flushed and no exit handler runs.
+ * Ends this process without waiting for its threads. `process.exit` waits for each: a look-up of a name, a disk that
+ * hangs or a decoder can keep it for minutes. Nothing is flushed and no exit handler runs.
  *
- * The process is replaced by one that only ends, because in a container without an init process nothing else works: the kernel
- * ignores a SIGKILL that process 1 sends to itself.
+ * The process is replaced by one that only ends, because in a container without an init process nothing else works: the
+ * kernel ignores a SIGKILL that process 1 sends to itself.
  */
 export function exitNow(code: number): never {
   const node = process.execPath;

@@ -8,7 +8,8 @@ const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes stored answers that no client repeats any more.
- * @param deps.callsKeptForever names of calls that spend something: a repeat must never spend it again, whenever it comes.
+ * @param deps.callsKeptForever names of calls that spend something: a repeat must never spend it again, whenever it
+ * comes.
  */
 export function idempotencyKeysSweep(
   deps: RecurringDeps & { readonly callsKeptForever: readonly string[] },

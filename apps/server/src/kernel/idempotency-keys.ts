@@ -8,9 +8,10 @@ import type { Schema } from './db/schema.ts';
 import { Problem } from './problem.ts';
 
 /*
- * A request with an Idempotency-Key is carried out once; a repeat gets the stored answer (Decisions section 3). There are two
- * ways in: a transaction claims its key first (`inTransactionOnce`), and a use case whose whole transaction is one statement
- * puts the SQL parts below into it. Error responses are not stored: nothing was changed, and the key may be tried again.
+ * A request with an Idempotency-Key is carried out once; a repeat gets the stored answer (Decisions section 3). There
+ * are two ways in: a transaction claims its key first (`inTransactionOnce`), and a use case whose whole transaction is
+ * one statement puts the SQL parts below into it. Error responses are not stored: nothing was changed, and the key may
+ * be tried again.
  */
 
 export interface IdempotencyKey {
@@ -46,8 +47,8 @@ function replay<Answer>({ fingerprint, answer }: StoredAnswer, idempotencyKey: I
 }
 
 /**
- * Runs a use case in a transaction of its own, once per key. If a lost connection leaves open whether the commit was made, a
- * use case with a key runs again: if it was, the second run finds the stored answer.
+ * Runs a use case in a transaction of its own, once per key. If a lost connection leaves open whether the commit was
+ * made, a use case with a key runs again: if it was, the second run finds the stored answer.
  * @throws Problem common.key_reused
  * @throws OutcomeUnknown without a key
  */
@@ -127,7 +128,10 @@ export function findStoredAnswer<Answer>(
   return replay<Answer>({ fingerprint: row.stored_fingerprint, answer: row.stored_answer }, idempotencyKey);
 }
 
-/** SQL: stores the answer, unless the key is null. Every value is SQL; `from` names a CTE with one row when there was a change. */
+/**
+ * SQL: stores the answer, unless the key is null. Every value is SQL; `from` names a CTE with one row when there was a
+ * change.
+ */
 export function storeAnswerSql(
   sql: Readonly<Record<'from' | 'uid' | 'idempotencyKey' | 'call' | 'fingerprint' | 'answer' | 'at', string>>,
 ): string {

@@ -1,7 +1,10 @@
 /** What stands in the place of a secret. */
 const REDACTED = '[redacted]';
 
-/** Fields that hold what a client, another service or a refused row said. Secrets in them need have no shape, so all of it goes. */
+/**
+ * Fields that hold what a client, another service or a refused row said. Secrets in them need have no shape, so all of
+ * it goes.
+ */
 const FOREIGN_FIELDS =
   /^(headers|rawheaders|trailers|body|rawbody|payload|query|querystring|search|params|parameters|req|request|raw|config|detail|where|internalquery)$/i;
 const SECRET_FIELDS =
@@ -38,7 +41,10 @@ const RUN = /[\w-]{20,}/g;
 const STRIPE_ID = /^(acct|ch|cus|dp|du|evt|il|in|ii|pi|pm|price|prod|pyr?|re|req|si|sub|txn)_[A-Za-z\d]+$/;
 const SHORTEST_HEX_SECRET = 33;
 
-/** Whether a run of letters and digits is a token, code, signature or key: no word, name of a function, UUID or id of a trace. */
+/**
+ * Whether a run of letters and digits is a token, code, signature or key: no word, name of a function, UUID or id of a
+ * trace.
+ */
 function looksRandom(run: string): boolean {
   if (STRIPE_ID.test(run)) return false;
   const lower = run.replaceAll(/[^a-z]/g, '').length;
@@ -84,8 +90,8 @@ function redact(value: unknown): unknown {
 }
 
 /**
- * The one line of a request (app.ts), whose fields are our own. It is most of what is logged, and is recognized whole, so that
- * looking for secrets costs a request nothing.
+ * The one line of a request (app.ts), whose fields are our own. It is most of what is logged, and is recognized whole,
+ * so that looking for secrets costs a request nothing.
  */
 const REQUEST_LINE =
   /^\{"level":\d\d,"time":\d+,"pid":\d+,"hostname":"[^"\\]*","reqId":"[\w.:=;/+-]{8,128}","method":"[A-Z-]+","route":"[\w/:*.-]+","status":\d{3},"ms":[\d.]+,"msg":"request"\}\n$/;

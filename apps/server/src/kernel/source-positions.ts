@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A position in a file of the bundle, as a stack names it. The bundle's files have no other characters in their names. */
+/**
+ * A position in a file of the bundle, as a stack names it. The bundle's files have no other characters in their names.
+ */
 const POSITION = /(?:file:\/\/)?\/[^\s():]*\/dist\/([\w.-]+\.js):(\d+):(\d+)/g;
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const DIGIT_OF: Readonly<Record<string, number>> = Object.fromEntries(
@@ -19,9 +21,9 @@ interface Position {
 const known = new Map<string, string>();
 
 /**
- * Puts positions in the source in the place of those in the bundle. Node's own way (`--enable-source-maps`) costs 70 MB and a
- * quarter of a second at every start; this reads a map when an error names its file, for a tenth of a second, and keeps only
- * the answers.
+ * Puts positions in the source in the place of those in the bundle. Node's own way (`--enable-source-maps`) costs 70 MB
+ * and a quarter of a second at every start; this reads a map when an error names its file, for a tenth of a second, and
+ * keeps only the answers.
  *
  * @param folder of the bundle, with the maps of its files
  */
@@ -51,7 +53,10 @@ function sourcesOf(map: URL, positions: readonly Position[]): readonly (string |
   }
 }
 
-/** Reads mappings (ECMA-426) from their beginning: numbers are differences to the ones before, so there is no shorter way. */
+/**
+ * Reads mappings (ECMA-426) from their beginning: numbers are differences to the ones before, so there is no shorter
+ * way.
+ */
 function sourcePositionsIn(mappings: string, positions: readonly Position[]) {
   const now = { source: 0, line: 0, column: 0 };
   const found: (typeof now | undefined)[] = positions.map(() => undefined);

@@ -1,7 +1,10 @@
 import { text } from '@fivefold/rules/text-key';
 import { Problem } from './problem.ts';
 
-/** JSON can write what a text cannot hold, NUL (for PostgreSQL) and half a surrogate pair (for any database), but only escaped. */
+/**
+ * JSON can write what a text cannot hold, NUL (for PostgreSQL) and half a surrogate pair (for any database), but only
+ * escaped.
+ */
 const SUSPICIOUS = /\\u(0000|d[89a-f])/i;
 
 /**

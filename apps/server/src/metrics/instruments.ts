@@ -5,7 +5,9 @@ import type { MetricsRecorder } from '../kernel/metrics-recorder.ts';
 const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 60];
 
-/** Every metric of the product, with what it counts and the labels it may have: none grows with the number of people. */
+/**
+ * Every metric of the product, with what it counts and the labels it may have: none grows with the number of people.
+ */
 export interface Instruments {
   readonly registry: Registry;
   readonly requests: Histogram<'method' | 'route' | 'status'>;

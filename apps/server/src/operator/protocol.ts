@@ -3,8 +3,9 @@ import { connect } from 'node:net';
 import { IMPORT_BYTES_MAX } from '@fivefold/rules/limits';
 
 /**
- * What an operator's commands ask of the running product, over a socket in DATA_DIR that only the product's own user and root can
- * open: one line of JSON each way. The embedded database belongs to one process, so another one cannot look into it.
+ * What an operator's commands ask of the running product, over a socket in DATA_DIR that only the product's own user
+ * and root can open: one line of JSON each way. The embedded database belongs to one process, so another one cannot
+ * look into it.
  */
 type OperatorRequest =
   /** Copies the embedded database as of one moment; the copy is there until the connection ends. */

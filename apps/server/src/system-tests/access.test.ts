@@ -73,7 +73,9 @@ const PREMIUM = [
   'week.last',
 ];
 
-/** What an access token may do, by its scope; with every other call it is refused. A token that may check in may read. */
+/**
+ * What an access token may do, by its scope; with every other call it is refused. A token that may check in may read.
+ */
 const TOKEN_CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
   read: [
     'checkIns.page',

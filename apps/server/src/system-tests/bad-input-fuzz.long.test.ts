@@ -13,7 +13,10 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 5);
 const ENGINE = process.env['FUZZ_ENGINE'] === 'postgres' ? 'postgres' : 'embedded';
 /** With a new cast each: what was deleted or used up in one is there again in the next. */
 const ROUND = 300;
-/** What may be held longer than the first fifth showed: addresses that are counted for an hour, the sandbox's customers, compiled code. */
+/**
+ * What may be held longer than the first fifth showed: addresses that are counted for an hour, the sandbox's customers,
+ * compiled code.
+ */
 const HEAP_MARGIN_BYTES = 16 * 1024 * 1024;
 
 let target: FuzzTarget;
@@ -31,7 +34,10 @@ afterAll(async () => {
   await target?.close();
 });
 
-/** Sends random requests of the test users, until there were enough or one of them may be logged out. @returns how many it sent */
+/**
+ * Sends random requests of the test users, until there were enough or one of them may be logged out.
+ * @returns how many it sent
+ */
 async function runRound(seed: number, most: number): Promise<number> {
   const cast = await target.ask('cast');
   let counts: Counts = await target.ask('settledCounts');

@@ -20,7 +20,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Damages a copy of a data folder and starts the product with it. @returns what it said, and whether the folder is as it was */
+/**
+ * Damages a copy of a data folder and starts the product with it.
+ * @returns what it said, and whether the folder is as it was
+ */
 async function startDamaged(dataDir: string, damage: DamagedFile): Promise<{ said: string; isUnchanged: boolean }> {
   const copy = mkdtempSync(join(parent, 'copy-'));
   cpSync(dataDir, copy, { recursive: true });

@@ -109,7 +109,8 @@ it.each<['refusing' | 'deaf', number]>([
       expect(ids).toHaveLength((before[nth] ?? 0) + (told[nth]?.checked.size ?? 0));
     }
     expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
-    // One that was being sent when the database went is sent when its lease ends, a minute later, which has passed here.
+    // One that was being sent when the database went is sent when its lease ends, a minute later, which has passed
+    // here.
     if (AWAY_MS <= 10_000)
       await app.deps.db.pool.query('update jobs set leased_until = now() where leased_until is not null');
     const mailed = async () => {

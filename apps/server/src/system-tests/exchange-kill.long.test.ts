@@ -92,7 +92,10 @@ async function coupons(): Promise<number> {
   return data.flatMap(({ discounts }) => discounts).length;
 }
 
-/** Kills the product when the provider is asked to change the subscription: after it did, or before. @returns when it is dead. */
+/**
+ * Kills the product when the provider is asked to change the subscription: after it did, or before.
+ * @returns when it is dead.
+ */
 function killAtUpdate(): Promise<void> {
   return new Promise((resolve) => {
     atExchange = ({ method, path }) => {

@@ -96,7 +96,10 @@ describe('another run on the account', () => {
     return rows[0]?.n;
   };
 
-  /** Changes something while holding the account, and lets something else begin meanwhile. @returns when both are over. */
+  /**
+   * Changes something while holding the account, and lets something else begin meanwhile.
+   * @returns when both are over.
+   */
   async function whileHeld<T>(change: string, begin: () => Promise<T>): Promise<T> {
     const client = await app.deps.db.pool.connect();
     try {

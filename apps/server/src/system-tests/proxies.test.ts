@@ -8,7 +8,10 @@ let app: TestApp;
 afterEach(() => app.close());
 const startApp = async (env: TestAppOptions['env'] = {}) => (app = await createTestApp({ env }));
 
-/** Asks for mails to different accounts, each request with a header of its own. @returns how many were answered with 429 */
+/**
+ * Asks for mails to different accounts, each request with a header of its own.
+ * @returns how many were answered with 429
+ */
 async function countRefused(times: number, forwardedFor: (nth: number) => string): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: times }, (_, nth) =>

@@ -113,7 +113,10 @@ interface Load {
   end(): Promise<void>;
 }
 
-/** Lets all users check in without a pause, two at a time each, until it ends. @param options.until stops a client that saw one of these */
+/**
+ * Lets all users check in without a pause, two at a time each, until it ends.
+ * @param options.until stops a client that saw one of these
+ */
 function load(origin: string, options: { keepAlive: boolean; until?: ReadonlySet<Outcome> }): Load {
   const seen = new Map<Outcome, number>();
   let isOver = false;
@@ -141,7 +144,10 @@ function load(origin: string, options: { keepAlive: boolean; until?: ReadonlySet
 const checkIns = async () =>
   (await database.query<{ n: number }>('select count(*)::int as n from check_ins')).rows[0]?.n ?? 0;
 
-/** How clients without a proxy see a stop: the connection is refused, or the kernel accepted it and the process never did. */
+/**
+ * How clients without a proxy see a stop: the connection is refused, or the kernel accepted it and the process never
+ * did.
+ */
 const TURNED_AWAY = new Set<Outcome>(['ECONNREFUSED', 'ECONNRESET']);
 
 describe('a stop under load', () => {

@@ -10,8 +10,8 @@ import { reconcileIn } from '#features/billing/reconcile/reconcile';
 
 /*
  * The product against whatever speaks Stripe's API: our sandbox in the ordinary run, Stripe's test mode with
- * STRIPE_TEST_KEY (docs/payments.md). Only the plain API, so that both can be asked the same. Time is moved by the target:
- * the sandbox's clock, or a test clock of Stripe's.
+ * STRIPE_TEST_KEY (docs/payments.md). Only the plain API, so that both can be asked the same. Time is moved by the
+ * target: the sandbox's clock, or a test clock of Stripe's.
  */
 let target: StripeTarget;
 let app: TestApp;

@@ -41,7 +41,10 @@ afterAll(async () => {
 
 const acknowledged = () => people.reduce((count, person) => count + person.acknowledged.size, 0);
 
-/** Taps at both processes by turns, and again at the other where there is no answer. @returns how often there was none */
+/**
+ * Taps at both processes by turns, and again at the other where there is no answer.
+ * @returns how often there was none
+ */
 async function tapUntil(isOver: () => boolean, origins: readonly string[]): Promise<number> {
   let unanswered = 0;
   const tapAway = async (person: CheckInClient, nth: number) => {

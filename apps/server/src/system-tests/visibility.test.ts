@@ -73,7 +73,10 @@ const READS = {
   shared: [401, 404, 404, 404, 200, 200] as Statuses,
 };
 
-/** Every call that takes a goal's id: what it answers for each kind of goal, in the order of ROLES. Own goals are checked already: 409. */
+/**
+ * Every call that takes a goal's id: what it answers for each kind of goal, in the order of ROLES. Own goals are
+ * checked already: 409.
+ */
 const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallInput, Record<GoalKind, Statuses>])[] = [
   [goals.updateGoal, (id) => ({ body: { goalId: id, goal: 'Changed' } }), ON_PERSONAL],
   [goals.deleteGoal, (id) => ({ body: { goalId: id } }), ON_PERSONAL],

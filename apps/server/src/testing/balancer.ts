@@ -1,7 +1,9 @@
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy as it stands in front of several processes: it keeps connections, asks who is ready, and never tries twice. */
+/**
+ * A proxy as it stands in front of several processes: it keeps connections, asks who is ready, and never tries twice.
+ */
 export interface Balancer {
   readonly origin: string;
   /** Sends to this process, too, once it says that it is ready. */

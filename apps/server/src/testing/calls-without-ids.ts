@@ -1,4 +1,10 @@
-/** Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts, whose hearts arrive in reactions.test.ts, whose links are shown and taken back in links.test.ts, whose access tokens are listed and revoked in access-tokens.test.ts, whose goals a year and a week name in me.test.ts and week.test.ts, whose changes are news in looks.test.ts, and whose goals an import finds in import.test.ts. */
+/**
+ * Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in
+ * subscription.test.ts and account.test.ts, whose hearts arrive in reactions.test.ts, whose links are shown and taken
+ * back in links.test.ts, whose access tokens are listed and revoked in access-tokens.test.ts, whose goals a year and a
+ * week name in me.test.ts and week.test.ts, whose changes are news in looks.test.ts, and whose goals an import finds in
+ * import.test.ts.
+ */
 export const CALLS_WITHOUT_IDS: ReadonlySet<string> = new Set([
   'goals.create',
   'views.news',

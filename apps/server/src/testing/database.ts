@@ -18,7 +18,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A database on a PostgreSQL server, after all migrations, without rows; for races, which one connection cannot show. */
+/**
+ * A database on a PostgreSQL server, after all migrations, without rows; for races, which one connection cannot show.
+ */
 export async function openTestPostgres(options: PostgresOptions = {}): Promise<TestDatabase> {
   const database = await createMigratedDatabase();
   const pool = connectPostgres(database.url, { connections: 12, ...options });

@@ -67,8 +67,8 @@ const SCHEMA = `
   ) as lines`;
 
 /**
- * Truncating makes new files for each table and index, which takes ten times as long as deleting the few rows that most tests
- * leave. Triggers and foreign keys rest meanwhile, as in a truncation.
+ * Truncating makes new files for each table and index, which takes ten times as long as deleting the few rows that most
+ * tests leave. Triggers and foreign keys rest meanwhile, as in a truncation.
  */
 const EMPTY_USED_TABLES = `
   do $$

@@ -1,6 +1,6 @@
 /**
- * A server with the packages that the product loads for its first request, and nothing of its own: `npm run bench` measures a start
- * against it.
+ * A server with the packages that the product loads for its first request, and nothing of its own: `npm run bench`
+ * measures a start against it.
  */
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';

@@ -29,7 +29,10 @@ interface Explained {
 export interface ExplainOptions {
   /** Does the statement, too, in a transaction that is rolled back. */
   readonly isDone: boolean;
-  /** Lets PostgreSQL walk through a table only where no index could be used: small tables then show what large ones would do. */
+  /**
+   * Lets PostgreSQL walk through a table only where no index could be used: small tables then show what large ones
+   * would do.
+   */
   readonly avoidsWalks: boolean;
 }
 

@@ -55,7 +55,10 @@ export function honestClaims(): Record<string, unknown> {
   };
 }
 
-/** RSA keys take 0.1 s of processor time each: all fakes of a worker share the service account's key and the first signing key. */
+/**
+ * RSA keys take 0.1 s of processor time each: all fakes of a worker share the service account's key and the first
+ * signing key.
+ */
 const owner = generateKeyPairSync('rsa', { modulusLength: 2048 });
 let firstSigningKey: ReturnType<typeof freshKey> | undefined;
 

@@ -1,8 +1,8 @@
 import type { Frequency } from '@fivefold/rules/frequency';
 
 /**
- * The specification's check-ins a second time, the naive way: it keeps every day there was and works everything out anew
- * from them, with the calendar of JavaScript. It shares no code with the rules package, on purpose.
+ * The specification's check-ins a second time, the naive way: it keeps every day there was and works everything out
+ * anew from them, with the calendar of JavaScript. It shares no code with the rules package, on purpose.
  */
 
 export interface ModelGoal {

@@ -12,8 +12,8 @@ export interface LookWatch {
   /** Watches what this person sees. @param headers of every look of theirs */
   add(person: { readonly token: string }, headers?: Readonly<Record<string, string>>): void;
   /**
-   * Lets all of them look: who is told that nothing is new has what they would get, and a minimal answer, whose parts the
-   * process may have kept, is that of the whole one, which is always read.
+   * Lets all of them look: who is told that nothing is new has what they would get, and a minimal answer, whose parts
+   * the process may have kept, is that of the whole one, which is always read.
    * @param what was done since, for the sentence of a failure
    * @throws when a change was missed
    */
@@ -22,7 +22,10 @@ export interface LookWatch {
   readonly counts: { readonly same: number; readonly fresh: number; readonly needless: number };
 }
 
-/** Compares the verdict of a dashboard's entity tag with the whole answer, for several people after each thing that happens. */
+/**
+ * Compares the verdict of a dashboard's entity tag with the whole answer, for several people after each thing that
+ * happens.
+ */
 export function watchLooks(send: (url: string, headers: Record<string, string>) => PromiseLike<LookAnswer>): LookWatch {
   const known = new Map<string, { tag: string; body: string } | undefined>();
   const headersOf = new Map<string, Readonly<Record<string, string>>>();

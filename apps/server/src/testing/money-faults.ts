@@ -22,8 +22,8 @@ interface MonthRow {
 }
 
 /**
- * Everything that must be true of money once all work is done (payments: invariants 1 to 6 and 8; replays are checked as
- * they happen). Each line is one thing that is not.
+ * Everything that must be true of money once all work is done (payments: invariants 1 to 6 and 8; replays are checked
+ * as they happen). Each line is one thing that is not.
  */
 export async function moneyFaults(app: BillingTestApp, people: readonly TestUser[]): Promise<string[]> {
   const { pool, kysely } = app.deps.db;

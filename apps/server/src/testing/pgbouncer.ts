@@ -16,7 +16,10 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** Starts Debian's PgBouncer in transaction mode in front of a server, with few connections of it, so that they are shared. */
+/**
+ * Starts Debian's PgBouncer in transaction mode in front of a server, with few connections of it, so that they are
+ * shared.
+ */
 export async function startPgBouncer(serverUrl: string): Promise<Pooler> {
   ensureInstalled();
   const { hostname, port: serverPort, pathname, username } = new URL(serverUrl);

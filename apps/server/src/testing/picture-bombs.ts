@@ -13,7 +13,10 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A black square of one bit a pixel, with chunks between its header and its pixels. A library would not write so large a square. */
+/**
+ * A black square of one bit a pixel, with chunks between its header and its pixels. A library would not write so large
+ * a square.
+ */
 export function blackPng(side: number, chunks: readonly Buffer[] = []): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(side);
@@ -66,7 +69,10 @@ export function namedBoxes(avif: Buffer): string[] {
   return names;
 }
 
-/** An AVIF whose first item claims to be as long as the whole file. The library writes offsets, lengths and bases of four bytes. */
+/**
+ * An AVIF whose first item claims to be as long as the whole file. The library writes offsets, lengths and bases of
+ * four bytes.
+ */
 export function withLongItem(avif: Buffer): Buffer {
   const changed = Buffer.from(avif);
   const content = changed.indexOf('iloc') + 4;

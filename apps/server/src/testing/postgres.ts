@@ -14,7 +14,10 @@ export interface PostgresServer {
 }
 
 export interface PostgresServerOptions {
-  /** Flush every commit as in production. Off unless given: tests are several times faster and their data is thrown away. */
+  /**
+   * Flush every commit as in production. Off unless given: tests are several times faster and their data is thrown
+   * away.
+   */
   fsync?: boolean;
   /** More of the server's settings, by name. */
   settings?: Readonly<Record<string, string>>;

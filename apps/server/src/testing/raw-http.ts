@@ -57,8 +57,8 @@ export interface Conversation {
 }
 
 /**
- * Sends pieces one after the other with pauses between them, again and again where they do not end, until the server ends
- * the connection.
+ * Sends pieces one after the other with pauses between them, again and again where they do not end, until the server
+ * ends the connection.
  * @throws when it did not in time.
  */
 export function dripInto(

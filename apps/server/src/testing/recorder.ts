@@ -10,8 +10,8 @@ export interface Recorded {
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 
 /**
- * Statements that this process sends to PostgreSQL while something is done. Made before the pool: a connection keeps the
- * `query` that it was made with.
+ * Statements that this process sends to PostgreSQL while something is done. Made before the pool: a connection keeps
+ * the `query` that it was made with.
  */
 export function recordStatements() {
   const recorded: Recorded[] = [];

@@ -4,8 +4,8 @@ import type { TestApp } from './test-app.ts';
 const SLOT = '^[a-z.-]+:[0-9]+$';
 
 /**
- * Forgets the recurring jobs, which ask for their own next run, except the given kinds. Each hour of a test's clock runs all of
- * them, which takes a tenth of a second of processor time.
+ * Forgets the recurring jobs, which ask for their own next run, except the given kinds. Each hour of a test's clock
+ * runs all of them, which takes a tenth of a second of processor time.
  * @param kinds those that go on
  */
 export async function keepRecurring({ deps }: Pick<TestApp, 'deps'>, kinds: readonly string[]): Promise<void> {

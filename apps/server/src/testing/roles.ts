@@ -3,7 +3,10 @@ import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { befriend, shareGoal } from './test-users.ts';
 import type { Answer, CallInput, TestApp, TestUser } from './test-app.ts';
 
-/** The kinds of viewers. The partner is a friend who shares a goal with the owner; the former friend once shared one, too. */
+/**
+ * The kinds of viewers. The partner is a friend who shares a goal with the owner; the former friend once shared one,
+ * too.
+ */
 export const ROLES = ['signed out', 'stranger', 'friend', 'former friend', 'partner', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 export type SignedInRole = Exclude<Role, 'signed out'>;

@@ -30,8 +30,9 @@ interface Answer {
 }
 
 /**
- * Starts a server on loopback with one empty bucket in memory. It speaks the four calls of S3 that the photo store makes (put,
- * get, delete, list) and checks their signatures and the digests of their bodies; any other call is answered with 501.
+ * Starts a server on loopback with one empty bucket in memory. It speaks the four calls of S3 that the photo store
+ * makes (put, get, delete, list) and checks their signatures and the digests of their bodies; any other call is
+ * answered with 501.
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, StoredObject>();

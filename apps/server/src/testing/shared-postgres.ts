@@ -17,7 +17,9 @@ export interface PostgresDatabase {
   drop(): Promise<void>;
 }
 
-/** A new, empty database on the server of the test run. Roles and settings of the server are not the test's to change. */
+/**
+ * A new, empty database on the server of the test run. Roles and settings of the server are not the test's to change.
+ */
 export function createEmptyDatabase(): Promise<PostgresDatabase> {
   return createDatabase('template0');
 }

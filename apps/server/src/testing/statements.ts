@@ -1,8 +1,8 @@
 import { recordStatements } from './recorder.ts';
 
 /**
- * The texts of the statements that the embedded database is sent while something runs, transactions' too. Those of the job
- * loop, which looks for work now and then, are left out.
+ * The texts of the statements that the embedded database is sent while something runs, transactions' too. Those of the
+ * job loop, which looks for work now and then, are left out.
  */
 export async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> {
   const recorder = recordStatements();

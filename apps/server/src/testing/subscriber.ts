@@ -8,7 +8,10 @@ import { stripeAt } from './conformance.ts';
 import { keepRecurring } from './recurring-jobs.ts';
 import { type TestUser, createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-/** An app whose payments sandbox reaches it: it listens, and webhooks come by HTTP. Of the hourly jobs it has those of payments and mails. */
+/**
+ * An app whose payments sandbox reaches it: it listens, and webhooks come by HTTP. Of the hourly jobs it has those of
+ * payments and mails.
+ */
 export interface BillingTestApp extends TestApp {
   readonly url: string;
   readonly stripe: Stripe;

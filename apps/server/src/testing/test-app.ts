@@ -75,15 +75,18 @@ export interface TestAppOptions {
   readonly messagingUrl?: string;
   /** A built web app to serve. */
   readonly webDir?: string;
-  /** Hashes passwords with scrypt as in production, which takes 0.1 s each; tests that are not about that use a cheap hash. */
+  /**
+   * Hashes passwords with scrypt as in production, which takes 0.1 s each; tests that are not about that use a cheap
+   * hash.
+   */
   readonly hasRealPasswords?: boolean;
   /** False leaves jobs undone. */
   readonly hasWorker?: boolean;
 }
 
 /**
- * The whole product without a listener: a real database, embedded ports, a clock that a test may move. Answers are checked
- * against the contract.
+ * The whole product without a listener: a real database, embedded ports, a clock that a test may move. Answers are
+ * checked against the contract.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-test-'));

@@ -1,8 +1,9 @@
 import { createServer, type Socket, type AddressInfo } from 'node:net';
 
 /**
- * How a service that we depend on can let us down: it takes the connection and says nothing, begins its answer and stops,
- * says that it failed, says that all is well with a page that is not its own, or that all is well and nothing else.
+ * How a service that we depend on can let us down: it takes the connection and says nothing, begins its answer and
+ * stops, says that it failed, says that all is well with a page that is not its own, or that all is well and nothing
+ * else.
  */
 export const MOODS = ['silent', 'stuck', 'failing', 'lying', 'empty'] as const;
 export type Mood = (typeof MOODS)[number];

@@ -12,8 +12,8 @@ const MAILED: readonly string[] = [
 ];
 
 /**
- * The place in the app that a link to our website means, or null for everything else. What is before the '#' goes behind
- * it, as in the app nothing stands before it.
+ * The place in the app that a link to our website means, or null for everything else. What is before the '#' goes
+ * behind it, as in the app nothing stands before it.
  * @param site our website's address
  */
 export function pathOfLink(link: string, site: string): string | null {

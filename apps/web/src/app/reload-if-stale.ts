@@ -16,8 +16,8 @@ const browser = (): Surroundings => ({
 });
 
 /**
- * A part of the app could not be fetched. When the server answers, a newer version has replaced the one that is open here:
- * the page is loaded again, at most once a minute, and this never ends. Otherwise the failure is thrown on.
+ * A part of the app could not be fetched. When the server answers, a newer version has replaced the one that is open
+ * here: the page is loaded again, at most once a minute, and this never ends. Otherwise the failure is thrown on.
  */
 export async function reloadIfStale(failure: unknown, { storage, fetch, reload, now } = browser()): Promise<never> {
   const reloadedAt = Number(storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);

@@ -63,7 +63,9 @@ function CurrentPage() {
   );
 }
 
-/** Prefetches the dashboard's one answer where a logged-in user opens the dashboard, while its code is still loading. */
+/**
+ * Prefetches the dashboard's one answer where a logged-in user opens the dashboard, while its code is still loading.
+ */
 export function prefetchDashboard({ hash, search }: Pick<Location, 'hash' | 'search'>, api: ApiClient): void {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
   const route = routeOf(path) ?? paths.dashboard;

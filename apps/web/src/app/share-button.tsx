@@ -19,7 +19,10 @@ const SharePicture = lazyComponent(async () => (await import('./share-picture.ts
   onFailure: <ShareFailure />,
 });
 
-/** Opens the dialog that shares a picture, whose code is loaded then. Without a number to be proud of there is no button. */
+/**
+ * Opens the dialog that shares a picture, whose code is loaded then. Without a number to be proud of there is no
+ * button.
+ */
 export function ShareButton({ facts, ...props }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [first, ...others] = facts.filter(({ number }) => number > 0);

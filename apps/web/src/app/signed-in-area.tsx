@@ -4,7 +4,10 @@ import { QueryProvider } from '#kernel/api/query-client.ts';
 import { useSession } from '#features/auth/use-session.ts';
 import { SaveDashboard } from '#features/dashboard/cache/save-dashboard.ts';
 
-/** What only the pages behind the log-in need, fresh for each person: the way to the server in their name, and the cache of its data. */
+/**
+ * What only the pages behind the log-in need, fresh for each person: the way to the server in their name, and the cache
+ * of its data.
+ */
 export function SignedInArea({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (

@@ -49,7 +49,10 @@ export function pathWith(path: Path, query: Record<string, string | undefined>):
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Pages a person may be sent to from outside, after logging in or by a notification: never anything else that was asked for. */
+/**
+ * Pages a person may be sent to from outside, after logging in or by a notification: never anything else that was asked
+ * for.
+ */
 const RETURN_PATHS: readonly string[] = [
   paths.dashboard,
   paths.dashboardAlias,

@@ -11,8 +11,8 @@ export function SharedInstancesProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * An object with state that several components share, such as a queue: `useSharedInstance(createOfflineQueue, cache)`. The
- * first use creates it; every later use gets the same one, so the arguments must not change below a provider.
+ * An object with state that several components share, such as a queue: `useSharedInstance(createOfflineQueue, cache)`.
+ * The first use creates it; every later use gets the same one, so the arguments must not change below a provider.
  * @param create a function of its module: it is also the key
  */
 export function useSharedInstance<Args extends readonly unknown[], Instance>(

@@ -20,8 +20,8 @@ export function useClock(): Clock {
 }
 
 /**
- * The person's own calendar day, in the device's time zone: the only source of "today". It changes at midnight, and when
- * the app comes back to the front after the device slept or travelled.
+ * The person's own calendar day, in the device's time zone: the only source of "today". It changes at midnight, and
+ * when the app comes back to the front after the device slept or travelled.
  */
 export function useToday(): LocalDay {
   const clock = useClock();

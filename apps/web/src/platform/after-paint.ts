@@ -4,7 +4,8 @@ const LONGEST_MS = 100;
 /** Resolves when what was just changed is on the screen, so that work which can wait does not hold it up. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    // A frame's callbacks run before it is drawn, the task that they ask for runs after it. Outside of a page there are none.
+    // A frame's callbacks run before it is drawn, the task that they ask for runs after it. Outside of a page there are
+    // none.
     if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, LONGEST_MS);
   });

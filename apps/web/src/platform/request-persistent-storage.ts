@@ -2,7 +2,9 @@ import type { PreferencesPort } from './preferences/port.ts';
 
 const REQUESTED_KEY = 'asked-for-persistence';
 
-/** Asks the browser, once, not to clear what the app stores. It is asked after a check-in: some browsers ask the person. */
+/**
+ * Asks the browser, once, not to clear what the app stores. It is asked after a check-in: some browsers ask the person.
+ */
 export async function requestPersistentStorage(
   preferences: PreferencesPort,
   storage: Partial<Pick<StorageManager, 'persist'>> | undefined = navigator.storage,

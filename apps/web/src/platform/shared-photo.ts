@@ -1,6 +1,6 @@
 /*
- * What another app shared with the installed one (the manifest's share target): the service worker puts it here, the page
- * takes it. The cache has a name of its own, so that a new version of the app leaves it alone.
+ * What another app shared with the installed one (the manifest's share target): the service worker puts it here, the
+ * page takes it. The cache has a name of its own, so that a new version of the app leaves it alone.
  */
 const CACHE = 'shared-photo';
 const ENTRY = '/shared-photo';

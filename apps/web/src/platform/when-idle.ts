@@ -1,6 +1,9 @@
 import { afterPaint } from './after-paint.ts';
 
-/** Runs something once what was just drawn is on the screen and the page has nothing better to do. @returns calls it off */
+/**
+ * Runs something once what was just drawn is on the screen and the page has nothing better to do.
+ * @returns calls it off
+ */
 export function whenIdle(run: () => void): () => void {
   let isOff = false;
   const runUnlessOff = () => {

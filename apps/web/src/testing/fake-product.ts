@@ -69,7 +69,10 @@ export const EMPTY_WEEK: WireWeek = {
   more: 0,
 };
 
-/** The product in memory, from Ann's point of view: it keeps goals and answers every call of the dashboard and the wizard. */
+/**
+ * The product in memory, from Ann's point of view: it keeps goals and answers every call of the dashboard and the
+ * wizard.
+ */
 export function createFakeProduct(start: Partial<WireDashboard> = {}, options: FakeApiOptions = {}): FakeProduct {
   const api = createFakeApi(options);
   const dashboard: WireDashboard = {

@@ -13,14 +13,16 @@ export interface FakeShell {
 }
 
 /**
- * Install it before anything imports Capacitor. The stories send this function into a page, so it uses nothing around it.
+ * Install it before anything imports Capacitor. The stories send this function into a page, so it uses nothing around
+ * it.
  * @param plugins what the native sides of the plugins do
  */
 export function installFakeShell(
   system: 'android' | 'ios',
   plugins: Readonly<Record<string, Implementation>>,
 ): FakeShell {
-  // What the app uses of each plugin. Every shell has all of it: Capacitor keeps what it found in the first page of a process.
+  // What the app uses of each plugin. Every shell has all of it: Capacitor keeps what it found in the first page of a
+  // process.
   const methodsOf: Readonly<Record<string, readonly string[]>> = {
     App: ['minimizeApp'],
     Browser: ['open', 'close'],

@@ -14,7 +14,10 @@ export function showEnglish(): void {
 
 const READ_ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'placeholder', 'title'];
 
-/** What a page says in English although it could be in a catalogue, each once. @param names what is the same in all languages */
+/**
+ * What a page says in English although it could be in a catalogue, each once.
+ * @param names what is the same in all languages
+ */
 export function findEnglish(page: Element, names: readonly (string | RegExp)[]): string[] {
   const said: string[] = [];
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

@@ -5,8 +5,8 @@ const SHARED = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 const COUNT = 'recentlyCreatedOwnerStacks';
 
 /**
- * React's development build creates two errors for each element, to say in warnings where it was made: a tenth of the page
- * tests' time. It stops for a moment after ten thousand elements. This says that there were always more.
+ * React's development build creates two errors for each element, to say in warnings where it was made: a tenth of the
+ * page tests' time. It stops for a moment after ten thousand elements. This says that there were always more.
  * @throws when another version of React counts elsewhere
  */
 export function installQuickElements(): void {

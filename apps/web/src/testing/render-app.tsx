@@ -14,7 +14,10 @@ import { sampleSession } from './wire-samples.ts';
 
 export interface RenderAppOptions {
   readonly api: FakeApi;
-  /** The address after the host, '/?mode=signIn#/finishSignUp'; where the page stands already, as after a reload, unless told. */
+  /**
+   * The address after the host, '/?mode=signIn#/finishSignUp'; where the page stands already, as after a reload, unless
+   * told.
+   */
   readonly at?: string;
   /** Who is logged in; no user by default. */
   readonly as?: SignedInUser;
@@ -22,8 +25,8 @@ export interface RenderAppOptions {
 }
 
 /**
- * Opens the whole app at an address, with the real embedded identity and the real router over a server in memory. It knows the
- * session of whoever is signed in.
+ * Opens the whole app at an address, with the real embedded identity and the real router over a server in memory. It
+ * knows the session of whoever is signed in.
  */
 export function renderApp({ api, at, as, platform = createFakePlatform(null) }: RenderAppOptions) {
   if (at !== undefined) window.history.replaceState(null, '', at);

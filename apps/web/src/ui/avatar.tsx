@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * A person's ember in their color, the same shape everywhere (Specification section 9). Decorative: the name always stands
- * beside it, in sight or for screen readers.
+ * A person's ember in their color, the same shape everywhere (Specification section 9). Decorative: the name always
+ * stands beside it, in sight or for screen readers.
  */
 export function Avatar({ uid, color, size = 'medium', badge, isBadgeQuiet = false, isCool = false }: Props) {
   return (

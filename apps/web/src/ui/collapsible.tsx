@@ -7,13 +7,16 @@ interface Props {
   /** Inside the button that opens and closes: text and signs only, no controls. */
   header: ReactNode;
   /**
-   * The button's name where it says more than its words, and begins with them: what `details` shows. Firefox finds no words
-   * in a part that `content-visibility` has not laid out.
+   * The button's name where it says more than its words, and begins with them: what `details` shows. Firefox finds no
+   * words in a part that `content-visibility` has not laid out.
    */
   label?: string;
   /** A picture before the words. Like `details` it can be pressed as the button can. */
   before?: ReactNode;
-  /** With the words, outside of the button but pressed with it; `label` says it for screen readers. The chevron then stands with the words. */
+  /**
+   * With the words, outside of the button but pressed with it; `label` says it for screen readers. The chevron then
+   * stands with the words.
+   */
   details?: ReactNode;
   /** Lays out words and details; without it they stand one below the other. */
   wordsClassName?: string | undefined;

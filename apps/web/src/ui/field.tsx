@@ -8,7 +8,10 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   end?: ReactNode;
 }
 
-/** A one-line text field with its label. What the browser refuses to send is said below it, not in the browser's own bubble. */
+/**
+ * A one-line text field with its label. What the browser refuses to send is said below it, not in the browser's own
+ * bubble.
+ */
 export function TextField({ label, hint, error: givenError, end, className, onInput, ...rest }: TextFieldProps) {
   const refusal = useInvalidMessage();
   const error = givenError ?? refusal.text;

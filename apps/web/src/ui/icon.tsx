@@ -10,8 +10,9 @@ interface IconProps {
 export type Icon = (props: IconProps) => ReactElement;
 
 /**
- * Makes a component of an icon's shapes, drawn on a canvas of 24 by 24. An icon is decoration: the text beside it, or its button's
- * label, says what it means. One that points back, on or out is mirrored where a page is read from the right (base.css).
+ * Makes a component of an icon's shapes, drawn on a canvas of 24 by 24. An icon is decoration: the text beside it, or
+ * its button's label, says what it means. One that points back, on or out is mirrored where a page is read from the
+ * right (base.css).
  */
 export function createIcon(shapes: ReactNode, { points = false } = {}): Icon {
   return ({ size = 24, strokeWidth = 2, className }) => (

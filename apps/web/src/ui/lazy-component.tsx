@@ -7,7 +7,9 @@ interface Options {
   readonly whileLoading?: ReactNode;
   /** Shown when the code cannot be fetched; nothing unless given. */
   readonly onFailure?: ReactNode;
-  /** Runs when the code cannot be fetched, in place of `onFailure`; an error that it throws goes to the error screen. */
+  /**
+   * Runs when the code cannot be fetched, in place of `onFailure`; an error that it throws goes to the error screen.
+   */
   readonly recover?: (failure: unknown) => Promise<never>;
   /** The part of the catalogue that has its texts, in other languages than English. */
   readonly texts?: TextPart;
@@ -22,8 +24,8 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
 /**
  * Creates a component whose code is fetched when it is first shown, and again at the next attempt after a failure.
  *
- * Without `Suspense`: React holds back what replaces a fallback until the fallback was there for 300 ms, and a page that
- * is held back has not even asked the server yet.
+ * Without `Suspense`: React holds back what replaces a fallback until the fallback was there for 300 ms, and a page
+ * that is held back has not even asked the server yet.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

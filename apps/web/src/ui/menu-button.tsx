@@ -26,8 +26,8 @@ const CAN_POP_OVER = typeof HTMLElement.prototype.showPopover === 'function';
 const GAP = 4;
 
 /**
- * A button that opens a small menu over the page. A press elsewhere, Escape, scrolling or going on with Tab closes it, and
- * the focus goes back to the button.
+ * A button that opens a small menu over the page. A press elsewhere, Escape, scrolling or going on with Tab closes it,
+ * and the focus goes back to the button.
  */
 export function MenuButton({ label, subject, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);

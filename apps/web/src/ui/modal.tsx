@@ -20,8 +20,8 @@ export interface ModalProps {
 }
 
 /**
- * A modal on the platform's own `<dialog>`, which keeps the focus inside and gives it back afterwards. It is open for as
- * long as it is rendered.
+ * A modal on the platform's own `<dialog>`, which keeps the focus inside and gives it back afterwards. It is open for
+ * as long as it is rendered.
  */
 export function Modal({ title, onClose, children, footer, size = 'medium', role, hasCross = true }: ModalProps) {
   const dialog = useModalDialog(onClose);

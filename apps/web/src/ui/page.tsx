@@ -50,8 +50,8 @@ interface Props {
 
 /**
  * The frame of a page: main landmark, heading, document title. When a person came from another page, the focus goes to
- * the heading, so that keyboard and screen reader start at the top of the new page. Who comes back finds the page scrolled
- * and focused as they left it.
+ * the heading, so that keyboard and screen reader start at the top of the new page. Who comes back finds the page
+ * scrolled and focused as they left it.
  */
 export function Page({
   title,

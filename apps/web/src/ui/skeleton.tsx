@@ -8,7 +8,9 @@ interface Props {
   shape?: 'line' | 'block' | 'circle';
 }
 
-/** A shimmering placeholder in the shape of what is coming. Put one `aria-busy` region or label around a group of them. */
+/**
+ * A shimmering placeholder in the shape of what is coming. Put one `aria-busy` region or label around a group of them.
+ */
 export function Skeleton({ width = '100%', height = '1rem', shape = 'line' }: Props) {
   return (
     <span

@@ -9,7 +9,9 @@ export interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'tex
   maxCharacters?: number;
 }
 
-/** A text field of several lines that grows with its text, with an optional counter (uncontrolled use has no counter). */
+/**
+ * A text field of several lines that grows with its text, with an optional counter (uncontrolled use has no counter).
+ */
 export function TextAreaField({ label, hint, error, maxCharacters, className, ...rest }: TextAreaFieldProps) {
   const ids = useFieldIds(hint, error);
   const used = typeof rest.value === 'string' ? Array.from(rest.value).length : 0;

@@ -17,8 +17,8 @@ const depth = () => (window.history.state as { dialogs?: number } | null)?.dialo
 const markEntry = (dialogs: number) => ({ ...(window.history.state as object | null), dialogs });
 
 /**
- * Gives each open dialog its entry, and takes off those of closed ones. Later, because several may open and close at once, and
- * effects run twice in development.
+ * Gives each open dialog its entry, and takes off those of closed ones. Later, because several may open and close at
+ * once, and effects run twice in development.
  */
 function settle(ms = 0): void {
   clearTimeout(settling);
@@ -66,8 +66,8 @@ window.addEventListener('popstate', () => {
 settle();
 
 /**
- * The browser's own back closes a dialog, the topmost first, instead of leaving the page: an entry of the browser's history
- * stands for each, and goes with it. The entry is the page's own otherwise, so that a router stays where it is.
+ * The browser's own back closes a dialog, the topmost first, instead of leaving the page: an entry of the browser's
+ * history stands for each, and goes with it. The entry is the page's own otherwise, so that a router stays where it is.
  */
 export function useBackToClose(onClose: () => void): void {
   const close = useEffectEvent(onClose);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Ends a picture over the page by itself, and at any press or at Escape before that; as with a celebration, the press reaches
- * what is pressed.
+ * Ends a picture over the page by itself, and at any press or at Escape before that; as with a celebration, the press
+ * reaches what is pressed.
  * @param onEnd stays the same function
  */
 export function useBriefPicture(shownMs: number, onEnd: () => void): void {

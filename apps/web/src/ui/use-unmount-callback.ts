@@ -7,7 +7,9 @@ interface UnmountCallback {
   disarm: () => void;
 }
 
-/** For a control that takes itself off the screen, and the focus with it: calls `onGone` when it has left as expected. */
+/**
+ * For a control that takes itself off the screen, and the focus with it: calls `onGone` when it has left as expected.
+ */
 export function useUnmountCallback(onUnmount: () => void): UnmountCallback {
   const isExpected = useRef(false);
   const leave = useEffectEvent(() => {

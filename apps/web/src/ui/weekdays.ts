@@ -28,14 +28,16 @@ function usualFirstDay(region: Intl.Locale): Weekday {
 let week: readonly Weekday[] | undefined;
 
 /**
- * The order in which all rows and columns of weekdays stand. Only the week of the Monday card is one from Monday on. It is worked
- * out when it is first asked for: the browser's facts of a region took some milliseconds of every start.
+ * The order in which all rows and columns of weekdays stand. Only the week of the Monday card is one from Monday on. It
+ * is worked out when it is first asked for: the browser's facts of a region took some milliseconds of every start.
  */
 export function getWeek(): readonly Weekday[] {
   return (week ??= weekOf(new Intl.Locale(LOCALE)));
 }
 
-/** As a narrow column has room for: 'Sun', and one letter where a language's short names are longer, as Arabic's are. */
+/**
+ * As a narrow column has room for: 'Sun', and one letter where a language's short names are longer, as Arabic's are.
+ */
 export function weekdayInColumn(weekday: Weekday): string {
   const isShort = WEEKDAYS.every((each) => weekdayName(each, 'short').length <= MOST_IN_COLUMN);
   return weekdayName(weekday, isShort ? 'short' : 'narrow');

@@ -6,7 +6,9 @@ export const SHARE_PHOTO_PATH = '/share-photo';
 const FIELD = 'photo';
 const PAGE = '/#/share-photo';
 
-/** Keeps the shared file for the page that asks for its goal. Without a file, and without room for it, the page says so. */
+/**
+ * Keeps the shared file for the page that asks for its goal. Without a file, and without room for it, the page says so.
+ */
 export async function receiveSharedPhoto({ caches, location }: WorkerScope, request: Request): Promise<Response> {
   // What was shared before is not what the person means now.
   await deleteSharedPhoto(caches);

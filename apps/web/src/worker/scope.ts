@@ -1,6 +1,6 @@
 /*
- * What the service worker uses of its global scope. TypeScript's own description of workers and that of pages exclude each
- * other, and this is the app's only worker.
+ * What the service worker uses of its global scope. TypeScript's own description of workers and that of pages exclude
+ * each other, and this is the app's only worker.
  */
 
 /** An event that lasts until what it waits for is done. */

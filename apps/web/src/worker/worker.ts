@@ -28,9 +28,9 @@ const TIMEOUT_MS = 3000;
 const HASHED = '/assets/';
 
 /**
- * Keeps the app's own files for the time without a connection, and nothing else: it answers for the files of its build by
- * name and does not handle other requests, so that no answer of the API and no photo is cached here; what another app
- * shares waits in a cache of its own. While there is a connection the page itself always comes from the server.
+ * Keeps the app's own files for the time without a connection, and nothing else: it answers for the files of its build
+ * by name and does not handle other requests, so that no answer of the API and no photo is cached here; what another
+ * app shares waits in a cache of its own. While there is a connection the page itself always comes from the server.
  */
 export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, whenNeededFiles }: Build): void {
   const ownCache = CACHE_PREFIX + version;
@@ -119,7 +119,8 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
   scope.addEventListener('install', (event) => event.waitUntil(keepAll()));
   scope.addEventListener('activate', (event) =>
     event.waitUntil(
-      // Older versions turned navigation preload on, and the registration keeps that. Offline, Firefox then fails the navigation.
+      // Older versions turned navigation preload on, and the registration keeps that. Offline, Firefox then fails the
+      // navigation.
       Promise.all([forgetOlder(), scope.clients.claim(), scope.registration.navigationPreload?.disable()]),
     ),
   );

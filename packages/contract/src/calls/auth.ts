@@ -69,8 +69,8 @@ export const refresh = defineCall({
 });
 
 /**
- * A browser sends this header, which no other site can add, with the calls that sign in and with the two below. Its session then
- * lies in a cookie that scripts cannot read, and the token of the answer is a short one.
+ * A browser sends this header, which no other site can add, with the calls that sign in and with the two below. Its
+ * session then lies in a cookie that scripts cannot read, and the token of the answer is a short one.
  */
 export const WEB_SESSION_HEADER = { name: 'Fivefold-Session', value: 'cookie' } as const;
 

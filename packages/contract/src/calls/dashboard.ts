@@ -43,8 +43,8 @@ export const listFriendsGoals = defineCall({
 });
 
 /**
- * The main screen's one round trip. Goals and friends are empty without a premium plan (Decisions section 7). The minimal form
- * has of each goal only the check-ins that a closed card needs; the others come by page.
+ * The main screen's one round trip. Goals and friends are empty without a premium plan (Decisions section 7). The
+ * minimal form has of each goal only the check-ins that a closed card needs; the others come by page.
  */
 export const getDashboard = defineCall({
   name: 'views.dashboard',

@@ -8,7 +8,10 @@ const meSummary = z.object({
   /** The year that is counted: 366 days up to the person's today. */
   from: wireDay,
   to: wireDay,
-  /** The person's own check-ins in that year on all goals that they have, those in the archive too; days with none are left out. */
+  /**
+   * The person's own check-ins in that year on all goals that they have, those in the archive too; days with none are
+   * left out.
+   */
   days: z.array(z.object({ date: wireDay, count: z.int() })),
   /** The points of the last 12 calendar months, ascending: each check-in's points in the month of its day. */
   months: z.array(z.object({ month: z.string(), points: z.int() })),

@@ -31,7 +31,10 @@ const weekSummary = z.object({
       left: z.nullable(z.int()),
     }),
   ),
-  /** The first goals that something was due for, those that slipped by before the others, in the person’s order; at most 5. */
+  /**
+   * The first goals that something was due for, those that slipped by before the others, in the person’s order; at most
+   * 5.
+   */
   lines: z.array(
     z.object({
       ...goalName,

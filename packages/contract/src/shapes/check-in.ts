@@ -5,8 +5,8 @@ import { wireDay, wireInstant } from '../fields.ts';
 export const reaction = z.object({ user_id: z.string(), emoji: z.literal('❤️'), timestamp: wireInstant });
 
 /**
- * A check-in. `index` is its place in the goal's whole list: given once, never reused, what `checkInIndex` of a reaction
- * call means (Decisions section 5).
+ * A check-in. `index` is its place in the goal's whole list: given once, never reused, what `checkInIndex` of a
+ * reaction call means (Decisions section 5).
  */
 export const checkIn = z.object({
   index: z.int(),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { faceFields } from '../fields.ts';
 import { friendGoal } from './goal.ts';
 
-/** Whether the caller has muted them: their goals do not show. A device may have saved friends of before there was this. */
+/**
+ * Whether the caller has muted them: their goals do not show. A device may have saved friends of before there was this.
+ */
 const muted = z._default(z.boolean(), false);
 
 export const friend = z.object({ uid: z.string(), email: z.string(), ...faceFields, muted });

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { faceFields, frequency, wireDay, wireRange, weeklyInterval } from '../fields.ts';
 import { checkIn } from './check-in.ts';
 
-/** How one person stands with a goal; the counters are as of today, a lapse already applied (Decisions sections 2 and 3). */
+/**
+ * How one person stands with a goal; the counters are as of today, a lapse already applied (Decisions sections 2 and
+ * 3).
+ */
 export const progressFields = {
   last_checked: z.nullable(wireDay),
   count_checked: z.int(),
@@ -10,8 +13,8 @@ export const progressFields = {
 };
 
 /**
- * Days off of one person for one goal, absences included; null is none. Weekdays count from 1, Monday. A goal in the archive
- * rests until 2999-12-31.
+ * Days off of one person for one goal, absences included; null is none. Weekdays count from 1, Monday. A goal in the
+ * archive rests until 2999-12-31.
  */
 export const daysOff = z.nullable(
   z.object({
@@ -26,7 +29,9 @@ const goalFields = {
   id: z.string(),
   goal: z.string(),
   emoji: z.nullable(z.string()),
-  /** The day on which the goal was made, in the caller's zone; of a shared goal the one on which the caller accepted it. */
+  /**
+   * The day on which the goal was made, in the caller's zone; of a shared goal the one on which the caller accepted it.
+   */
   created_on: wireDay,
   frequency,
   weekly_interval: z.nullable(weeklyInterval),
@@ -46,8 +51,8 @@ export const regularGoal = z.object({
   type: z.literal('regular'),
   is_public: z.boolean(),
   /**
-   * Friends whom the owner chose to see the goal; none where all friends see it, or nobody (Beyond section 8). A device may
-   * have saved goals of before there was this.
+   * Friends whom the owner chose to see the goal; none where all friends see it, or nobody (Beyond section 8). A device
+   * may have saved goals of before there was this.
    */
   audience_uids: z._default(z.array(z.string()), []),
   position,

@@ -8,7 +8,10 @@ export async function zipOf(files: Readonly<Record<string, string | Blob>>): Pro
   return writer.close();
 }
 
-/** The shape of Loop Habit Tracker's export (HabitsCSVExporter.kt of 2025): line ends, order and empty last column as there. */
+/**
+ * The shape of Loop Habit Tracker's export (HabitsCSVExporter.kt of 2025): line ends, order and empty last column as
+ * there.
+ */
 export const LOOP = {
   'Habits.csv':
     'Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?\n' +

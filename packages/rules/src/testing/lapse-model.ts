@@ -1,4 +1,7 @@
-/** What a day off does to a streak, written a second time: slowly, one day after the other, with the calendar of JavaScript. */
+/**
+ * What a day off does to a streak, written a second time: slowly, one day after the other, with the calendar of
+ * JavaScript.
+ */
 
 import type { LocalDay } from '../calendar.ts';
 import type { Rhythm } from '../frequency.ts';
@@ -32,7 +35,9 @@ export function daysWithin(from: LocalDay, before: LocalDay): LocalDay[] {
   return days;
 }
 
-/** The month after the last check-in's own counts, unless all of its days so far are off: then the one after it does. */
+/**
+ * The month after the last check-in's own counts, unless all of its days so far are off: then the one after it does.
+ */
 function hasMissedMonth(last: LocalDay, today: LocalDay, isOff: IsOff): boolean {
   const [year, month, dayOfMonth] = last.split('-').map(Number) as [number, number, number];
   for (let ahead = 0; ; ahead++) {

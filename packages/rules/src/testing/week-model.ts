@@ -16,8 +16,8 @@ interface Lived {
 }
 
 /**
- * How many periods ended in the week without a check-in, and how many check-ins it has. A goal that was in the archive all
- * week is not told of, so a month that ended in such a week is not missed in it.
+ * How many periods ended in the week without a check-in, and how many check-ins it has. A goal that was in the archive
+ * all week is not told of, so a month that ended in such a week is not missed in it.
  */
 export function modelWeek(lived: Lived): { kept: number; missed: number } {
   const { createdOn, days, kindOf, monday } = lived;

@@ -34,8 +34,8 @@ export async function listAccessTokens({ db }: AccessTokenDeps, uid: string): Pr
 }
 
 /**
- * Makes a token for a person who has just shown that the account is theirs, as deleting the account asks. Nothing stored opens
- * anything, so a repeat cannot get the same one.
+ * Makes a token for a person who has just shown that the account is theirs, as deleting the account asks. Nothing
+ * stored opens anything, so a repeat cannot get the same one.
  * @param device what the person is at, for the mail that tells of it
  * @throws Problem account.wrong_password, account.sign_in_again, access_tokens.too_many
  */

@@ -9,7 +9,10 @@ const SECRET_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 const SHAPE = new RegExp(`^${ACCESS_TOKEN_PREFIX}(\\w{${SECRET_LENGTH}})(\\w{${CHECKSUM_LENGTH}})$`);
 
-/** A new token: the prefix, letters and digits that cannot be guessed, and their checksum, by which scanners know it from a look-alike. */
+/**
+ * A new token: the prefix, letters and digits that cannot be guessed, and their checksum, by which scanners know it
+ * from a look-alike.
+ */
 export function makeToken(): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return `${ACCESS_TOKEN_PREFIX}${secret}${checksumOf(secret)}`;

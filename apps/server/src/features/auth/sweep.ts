@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
 import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/jobs/recurring';
 
-/** Deletes expired sessions, codes, permissions and former addresses every hour. All but the first expire in real time, as sessions do. */
+/**
+ * Deletes expired sessions, codes, permissions and former addresses every hour. All but the first expire in real time,
+ * as sessions do.
+ */
 export function authSweep(deps: RecurringDeps): RecurringJob {
   return defineHourlyJob(deps, 'identity.sweep', async () => {
     await deleteInBatches(

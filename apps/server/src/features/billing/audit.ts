@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#kernel/db/schema';
 
-/** What must be true of our own tables about money, whatever happened (payments: invariants); each line is one thing that is not. */
+/**
+ * What must be true of our own tables about money, whatever happened (payments: invariants); each line is one thing
+ * that is not.
+ */
 export async function findMoneyFaults(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select p.uid || ': months and spent streaks differ' as fault

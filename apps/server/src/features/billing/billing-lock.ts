@@ -18,15 +18,16 @@ export interface BillingLock {
   readonly uid: string;
   /**
    * A transaction that holds the account's row.
-   * @throws Problem subscription.unavailable when the run took too long and another one took over: what it saw is no longer to be acted upon.
+   * @throws Problem subscription.unavailable when the run took too long and another one took over: what it saw is no
+   * longer to be acted upon.
    */
   transact<T>(body: (tx: Tx<Schema>) => Promise<T>): Promise<T>;
 }
 
 /**
- * Works on a user's account at the payment provider, exclusively among all processes.
- * Nothing waits for the network in a transaction, so this is a lease with a token: its holder renews it every few seconds
- * that they live, and a transaction of one who lost it changes nothing. It runs on real time, as leases of jobs do.
+ * Works on a user's account at the payment provider, exclusively among all processes. Nothing waits for the network in
+ * a transaction, so this is a lease with a token: its holder renews it every few seconds that they live, and a
+ * transaction of one who lost it changes nothing. It runs on real time, as leases of jobs do.
  * @throws Problem subscription.unavailable when another run does not end.
  */
 export async function withBillingLock<T>(

@@ -134,8 +134,8 @@ export async function findUidOfCustomer(
 }
 
 /**
- * People whose mirror is old and whose subscription may still change, or who have a month in a checkout that may be over;
- * a webhook that never came heals here.
+ * People whose mirror is old and whose subscription may still change, or who have a month in a checkout that may be
+ * over; a webhook that never came heals here.
  */
 export async function findStaleAccounts(db: Kysely<Schema>, syncedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db

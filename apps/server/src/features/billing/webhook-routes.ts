@@ -7,8 +7,8 @@ export const WEBHOOK_PATH = '/api/stripe/webhook';
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * The payment provider's hints. The signature covers the raw bytes, so this scope reads no JSON; every event is taken once,
- * with the job it causes, and answered at once (payments: webhook endpoint).
+ * The payment provider's hints. The signature covers the raw bytes, so this scope reads no JSON; every event is taken
+ * once, with the job it causes, and answered at once (payments: webhook endpoint).
  */
 export async function webhookRoutes(
   app: FastifyInstance,

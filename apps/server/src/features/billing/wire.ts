@@ -24,7 +24,9 @@ export function performancePeriod(facts: BillingFacts): {
   return { endsAt: performancePlanEnd(facts.current_period_end, monthsLeft).getTime() / 1000, monthsLeft };
 }
 
-/** A person's subscription for the client, from our own tables alone: a payment provider that is away changes nothing. */
+/**
+ * A person's subscription for the client, from our own tables alone: a payment provider that is away changes nothing.
+ */
 export function toWireSubscription(facts: BillingFacts, now: Date): WireSubscription {
   const isPremium = hasPremiumAccess({ status: facts.status, currentPeriodStart: facts.current_period_start }, now);
   const { endsAt, monthsLeft } = performancePeriod(facts);

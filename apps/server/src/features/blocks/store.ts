@@ -29,7 +29,10 @@ export async function findBlockedAmong(db: Db, uid: string, others: readonly str
   return new Set(rows.map((row) => row.uid));
 }
 
-/** Whether a person and the owner of an address have blocked one another. Whether the address has an owner shows nowhere. */
+/**
+ * Whether a person and the owner of an address have blocked one another. Whether the address has an owner shows
+ * nowhere.
+ */
 export async function isAddressBlocked(db: Db, uid: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from blocks b join profiles p on p.uid = b.blocked_uid where b.uid = ${uid} and lower(p.email) = ${email}

@@ -45,8 +45,8 @@ const MINUTES_SHOWN = 15;
 const LOOK_AGAIN_SECONDS = 60 * 60;
 
 /**
- * An iCalendar file of events at the same time of the day wherever the person is: times have no zone, and for calendars that
- * want one (Google's) the file names the person's.
+ * An iCalendar file of events at the same time of the day wherever the person is: times have no zone, and for calendars
+ * that want one (Google's) the file names the person's.
  */
 export function calendarText(events: readonly FeedEvent[], { today, timeZone, url, language }: Calendar): string {
   const calendar = ical({
@@ -84,7 +84,9 @@ export function calendarText(events: readonly FeedEvent[], { today, timeZone, ur
   return `${text.replaceAll(BEHIND_ALARM, '$<properties>$<alarm>')}\r\n`;
 }
 
-/** RFC 5545, 3.6.1: an alarm comes after all properties of its event. The library writes the event's address behind it. */
+/**
+ * RFC 5545, 3.6.1: an alarm comes after all properties of its event. The library writes the event's address behind it.
+ */
 const BEHIND_ALARM =
   /(?<alarm>\r\nBEGIN:VALARM\r\n.*?\r\nEND:VALARM)(?<properties>\r\n(?!END:VEVENT).*?)(?=\r\nEND:VEVENT\r\n)/gs;
 

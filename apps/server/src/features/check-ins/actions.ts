@@ -114,7 +114,8 @@ async function checkIn(
 ): Promise<WireCheckInAnswer> {
   const { uid } = caller;
   const { goalId, checkDate: day, goalDescription: description } = input;
-  // A check-in that waited on a device is sent again as late, with what it played by then, and may have arrived the first time.
+  // A check-in that waited on a device is sent again as late, with what it played by then, and may have arrived the
+  // first time.
   const { late: isLate = false, celebration: played = null, ...sameWhenLate } = input;
   const idempotencyKey = idempotencyKeyOf(call, uid, key, sameWhenLate);
   const photoId = input.photoUrl === null ? null : photoIdOf(input.photoUrl);
@@ -213,8 +214,8 @@ async function checkIn(
 }
 
 /**
- * A check-in accepts the goal that was offered, from the day of the check-in on. If the check-in is not written after all, it
- * stays accepted.
+ * A check-in accepts the goal that was offered, from the day of the check-in on. If the check-in is not written after
+ * all, it stays accepted.
  * @throws Problem goals.not_found, goals.too_many
  */
 async function acceptForCheckIn(
@@ -248,8 +249,8 @@ function decide(
 }
 
 /**
- * The person's totals with the check-in of a day. Where they are not kept yet, the history is read: what another check-in
- * changes meanwhile makes this one lose its round.
+ * The person's totals with the check-in of a day. Where they are not kept yet, the history is read: what another
+ * check-in changes meanwhile makes this one lose its round.
  */
 async function countIn(
   sql: Sql,
@@ -263,8 +264,8 @@ async function countIn(
 }
 
 /**
- * A unique key that another request took first is a lost round, and so is a deadlock. After a lost connection it is not known
- * whether the check-in was written: with an idempotency key the next round finds out.
+ * A unique key that another request took first is a lost round, and so is a deadlock. After a lost connection it is not
+ * known whether the check-in was written: with an idempotency key the next round finds out.
  */
 async function tryWrite(hasKey: boolean, write: () => Promise<string | undefined>): Promise<string | undefined> {
   try {

@@ -82,7 +82,9 @@ async function exchangePhotos(
   if (to !== null && !(await claimPhoto(tx, { id: to, uid, goalId, index }))) throw new Problem('photos.not_yours');
 }
 
-/** Takes away the note or the photo of a check-in, which the operator found to be against the rules. The check-in stays. */
+/**
+ * Takes away the note or the photo of a check-in, which the operator found to be against the rules. The check-in stays.
+ */
 export async function removeFromCheckIn(
   tx: Tx<Schema>,
   clock: Clock,

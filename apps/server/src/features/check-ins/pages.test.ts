@@ -89,7 +89,8 @@ const indexesOf = (kinds: readonly Kind[], wanted: readonly Kind[]) =>
 
 describe('a page of notes or photos', () => {
   it('comes in pages that lose nothing and repeat nothing, from both ends', { timeout: 30_000 }, async () => {
-    // Stretches of one kind: long ones without a note leave pages empty, long ones with notes make several pages of a stretch.
+    // Stretches of one kind: long ones without a note leave pages empty, long ones with notes make several pages of a
+    // stretch.
     const stretch = fc
       .tuple(
         fc.constantFrom<Kind>('plain', 'note', 'photo', 'both', 'undone'),

@@ -13,8 +13,8 @@ interface MovedHistory {
 }
 
 /**
- * Takes the check-ins of each of two people out of the shared goals that stay with the other, with notes and photos. They go to
- * goals of their own, which no one sees. Sharing has ended before, so none is added meanwhile.
+ * Takes the check-ins of each of two people out of the shared goals that stay with the other, with notes and photos.
+ * They go to goals of their own, which no one sees. Sharing has ended before, so none is added meanwhile.
  */
 export async function partHistories(tx: Tx<Schema>, one: string, other: string): Promise<MovedHistory[]> {
   const moved: MovedHistory[] = [];

@@ -32,7 +32,9 @@ export async function moveCheckIns(
 
 const LIST_DAYS = 'select day from check_ins where goal_id = $1 and uid = $2 order by day';
 
-/** The days of all check-ins of a person on a goal, ascending. What is read often is kept instead, because this grows. */
+/**
+ * The days of all check-ins of a person on a goal, ascending. What is read often is kept instead, because this grows.
+ */
 export async function listDays(sql: Sql, goalId: string, uid: string): Promise<LocalDay[]> {
   return (await sql<{ day: LocalDay }>('check_in_days', LIST_DAYS, [goalId, uid])).map(({ day }) => day);
 }

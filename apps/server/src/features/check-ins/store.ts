@@ -155,10 +155,10 @@ const P = {
 } as const;
 
 /*
- * One statement is the whole transaction; the features that own its tables give the parts. Taking the goal's next index locks
- * its row and makes sure that the decision is not out of date: the loser of a race finds another index, so that its statement
- * writes nothing. Every other part needs that row, so locks are taken in the order goal, profile. A photo is locked before.
- * Without a photo, and on a personal goal, the parts that are not needed are left out.
+ * One statement is the whole transaction; the features that own its tables give the parts. Taking the goal's next index
+ * locks its row and makes sure that the decision is not out of date: the loser of a race finds another index, so that
+ * its statement writes nothing. Every other part needs that row, so locks are taken in the order goal, profile. A photo
+ * is locked before. Without a photo, and on a personal goal, the parts that are not needed are left out.
  */
 function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
   const photo = { ...P, photoId: P.photoId[kind] };
@@ -194,8 +194,8 @@ const WRITES = {
 } as const;
 
 /**
- * @returns what names the change (`look_versions.changed_in`); undefined when nothing was written and the caller must decide
- *   again: another check-in took the index first, the person no longer takes part, or the photo is no longer free.
+ * @returns what names the change (`look_versions.changed_in`); undefined when nothing was written and the caller must
+ * decide again: another check-in took the index first, the person no longer takes part, or the photo is no longer free.
  */
 export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<string | undefined> {
   const { stored, photoId, kind } = decided;
@@ -275,7 +275,10 @@ const LIST_PAGE = `
   from check_ins c where c.goal_id = $1 and c.idx < $2
   order by c.idx desc limit $3`;
 
-/** A goal's check-ins before an index as a viewer sees them, the newest first. The caller must have checked that they may. */
+/**
+ * A goal's check-ins before an index as a viewer sees them, the newest first. The caller must have checked that they
+ * may.
+ */
 export function listPage(
   sql: Sql,
   input: { viewerUid: string; goalId: string; before: number; limit: number },
@@ -292,8 +295,8 @@ const FILTERS: Readonly<Record<CheckInFilter, string>> = {
 };
 
 /*
- * No index knows notes or photos, so a page looks at a stretch of the goal's list that has a fixed length, and `next` is
- * where the next stretch begins. The stretch is cut to the list: an index beyond its end costs no empty pages.
+ * No index knows notes or photos, so a page looks at a stretch of the goal's list that has a fixed length, and `next`
+ * is where the next stretch begins. The stretch is cut to the list: an index beyond its end costs no empty pages.
  */
 const STRETCHES = {
   before: `
@@ -330,8 +333,8 @@ type StretchRow = (StoredCheckIn | { readonly index: null }) & {
 };
 
 /**
- * Some check-ins of a goal in a stretch of its list that ends before, or begins after, an index: those that come first in
- * that direction. The caller must have checked that the viewer may see them.
+ * Some check-ins of a goal in a stretch of its list that ends before, or begins after, an index: those that come first
+ * in that direction. The caller must have checked that the viewer may see them.
  */
 export async function listStretch(
   sql: Sql,

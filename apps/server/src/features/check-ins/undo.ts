@@ -35,8 +35,8 @@ export interface UndoRequest {
 }
 
 /**
- * Takes the caller's newest check-in of a goal back, with its photo, hearts, unsent news and points. A push that was sent is
- * not unsent. The index stays used, and the counters are those of the history that is left (Beyond section 4).
+ * Takes the caller's newest check-in of a goal back, with its photo, hearts, unsent news and points. A push that was
+ * sent is not unsent. The index stays used, and the counters are those of the history that is left (Beyond section 4).
  * @throws Problem goals.not_found, check_ins.not_found, check_ins.not_yours, check_ins.not_undoable
  */
 export function undo(

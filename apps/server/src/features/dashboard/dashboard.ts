@@ -19,8 +19,8 @@ interface Head {
 }
 
 /**
- * The dashboard: at most three statements besides authentication, regardless of the number of goals; without a plan none, and
- * none when the caller has it already.
+ * The dashboard: at most three statements besides authentication, regardless of the number of goals; without a plan
+ * none, and none when the caller has it already.
  * @param form the minimal one has only the check-ins that closed cards need, and none of friends
  * @param known the entity tag of what the caller has
  */
@@ -74,8 +74,8 @@ async function minimalParts(deps: ListDeps & { readonly keeper: PartsKeeper }, c
 }
 
 /**
- * Waits until the dashboard with this tag is out of date: for changes of the caller, friends and partners by whoever makes them
- * on whatever process. What time alone changes is found when the client asks again.
+ * Waits until the dashboard with this tag is out of date: for changes of the caller, friends and partners by whoever
+ * makes them on whatever process. What time alone changes is found when the client asks again.
  * @returns false when it is still the same after `ms`
  */
 export async function waitForNews(

@@ -20,8 +20,9 @@ const SIZE_MAX = 16 * 1024 * 1024;
 const NOTHING: KeptParts = { friends: new Map() };
 
 /**
- * Parts of minimal dashboards in this process. A part is kept with the version ({@link LookVersions}) that was read in the
- * same snapshot as its rows or in an older one, so it is never older than that version says, whichever process wrote.
+ * Parts of minimal dashboards in this process. A part is kept with the version ({@link LookVersions}) that was read in
+ * the same snapshot as its rows or in an older one, so it is never older than that version says, whichever process
+ * wrote.
  */
 export class PartsKeeper {
   readonly #ofPeople = new LRUCache<string, KeptParts & { readonly asOf: string }>({

@@ -14,9 +14,9 @@ export interface QuickLookDeps {
 }
 
 /**
- * Answers a look that finds nothing new before the hooks of all other answers run: they protect a browser from a body, compress
- * it and read cookies, and there is no body here. They took as long as all the rest of such a look, which is most of what a
- * server is asked. Every other request goes on as if this were not there, with its caller found.
+ * Answers a look that finds nothing new before the hooks of all other answers run: they protect a browser from a body,
+ * compress it and read cookies, and there is no body here. They took as long as all the rest of such a look, which is
+ * most of what a server is asked. Every other request goes on as if this were not there, with its caller found.
  */
 export function answerQuickLooks(app: FastifyInstance, deps: QuickLookDeps): void {
   app.addHook('onRequest', (request, reply, done) => {

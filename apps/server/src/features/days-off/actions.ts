@@ -108,7 +108,10 @@ export function freezeSharedGoal(
   return freeze(deps, caller, { call: freezeSharedGoalCall, kind: 'shared', key, goalId: body.shared_goal_id });
 }
 
-/** Locks goal, participant and profile, so that no check-in and no other goal's freeze comes between question and answer. */
+/**
+ * Locks goal, participant and profile, so that no check-in and no other goal's freeze comes between question and
+ * answer.
+ */
 function freeze(
   { db, clock }: DaysOffDeps,
   caller: Caller,

@@ -60,7 +60,9 @@ const give = (freezes: number) =>
 
 const said = ({ status, body }: Answer) => [status, body['code'], body['detail']];
 
-/** Sends what must be refused, and expects that it changes nothing; jobs that are due would change rows of their own. */
+/**
+ * Sends what must be refused, and expects that it changes nothing; jobs that are due would change rows of their own.
+ */
 async function expectRefused(call: Call, body: object, expected: readonly [number, string, string]): Promise<void> {
   await app.runJobs();
   const before = await fingerprint(app.deps.db.pool);

@@ -32,9 +32,9 @@ export interface FriendDeps {
 }
 
 /**
- * Makes two users friends, if the inviter has an open invitation to exactly the invitee's address, and that address is verified:
- * before, or now by the code of the invitation's mail, which is used up. It succeeds for users who are friends already. There is
- * no other way to a friendship (Decisions section 6).
+ * Makes two users friends, if the inviter has an open invitation to exactly the invitee's address, and that address is
+ * verified: before, or now by the code of the invitation's mail, which is used up. It succeeds for users who are
+ * friends already. There is no other way to a friendship (Decisions section 6).
  * @returns false without an invitation or a verified address, and for an inviter who does not exist
  * @throws Problem friends.too_many
  */
@@ -94,7 +94,8 @@ export async function linkFriends(
 }
 
 /**
- * Makes the invitee and the person who made a link friends, which uses the link up. Friends stay friends, and the link stays open.
+ * Makes the invitee and the person who made a link friends, which uses the link up. Friends stay friends, and the link
+ * stays open.
  * @throws Problem invites.link_not_found, invites.not_yourself, friends.too_many
  */
 export async function acceptLink({ db, clock }: FriendDeps, uid: string, code: string): Promise<{ success: true }> {
@@ -112,7 +113,10 @@ export async function acceptLink({ db, clock }: FriendDeps, uid: string, code: s
   });
 }
 
-/** Ends a friendship for both users, with their open invitations and what they share. @throws Problem friends.not_found */
+/**
+ * Ends a friendship for both users, with their open invitations and what they share.
+ * @throws Problem friends.not_found
+ */
 export async function unlinkFriends(deps: FriendDeps, uid: string, friendUid: string): Promise<{ success: true }> {
   const { db, clock } = deps;
   await inTransaction(db.kysely, async (tx) => {

@@ -10,8 +10,8 @@ import { endFriendship, type FriendDeps } from './actions.ts';
 import * as store from './store.ts';
 
 /**
- * Ends all that two people have with each other, and keeps either from inviting the other. Only who is known can be blocked:
- * a friend, or someone who invited the caller. Repeating it changes nothing.
+ * Ends all that two people have with each other, and keeps either from inviting the other. Only who is known can be
+ * blocked: a friend, or someone who invited the caller. Repeating it changes nothing.
  * @throws Problem blocks.not_found, blocks.too_many
  */
 export async function blockPerson(
@@ -20,7 +20,8 @@ export async function blockPerson(
   uid: string,
 ): Promise<{ success: true }> {
   const { db, clock } = deps;
-  // Asked before anything is locked: of two people who block one another at the same moment neither finds the friendship ended.
+  // Asked before anything is locked: of two people who block one another at the same moment neither finds the
+  // friendship ended.
   if (uid === caller.uid || !(await isKnown(db.kysely, caller, uid))) throw new Problem('blocks.not_found');
   await inTransaction(db.kysely, async (tx) => {
     const now = clock.now();

@@ -114,7 +114,9 @@ export async function deleteFriendship(tx: Tx<Schema>, one: string, other: strin
   return deleted.numDeletedRows > 0n;
 }
 
-/** Deletes all friendships of a user. Each is two rows, found by the index of the first: an ‘or’ would scan the table. */
+/**
+ * Deletes all friendships of a user. Each is two rows, found by the index of the first: an ‘or’ would scan the table.
+ */
 export async function deleteFriendshipsOf(tx: Tx<Schema>, uid: string): Promise<void> {
   await raw`
     delete from friendships where (uid, friend_uid) in (

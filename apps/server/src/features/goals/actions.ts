@@ -97,7 +97,10 @@ export async function updateGoal(
   return { data: { ...toWireGoal(row, viewingOf(deps.clock, caller)), check_ins: checkIns } };
 }
 
-/** Deletes a goal with its check-ins and their photos; for a few seconds it can be restored. @throws Problem goals.not_found */
+/**
+ * Deletes a goal with its check-ins and their photos; for a few seconds it can be restored.
+ * @throws Problem goals.not_found
+ */
 export async function deleteGoal(
   { db, clock }: GoalDeps,
   caller: Caller,

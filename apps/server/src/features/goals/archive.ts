@@ -13,8 +13,8 @@ import { daysOffJson } from './days-off.ts';
 import { lockParticipation, type Participation, skipIndex } from './store.ts';
 
 /**
- * Puts a goal into the caller's archive, where it rests, or brings it back: its days there become days off. Repeating either
- * changes nothing.
+ * Puts a goal into the caller's archive, where it rests, or brings it back: its days there become days off. Repeating
+ * either changes nothing.
  * @throws Problem goals.not_found
  */
 export function archiveGoal(

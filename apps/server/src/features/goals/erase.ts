@@ -17,8 +17,8 @@ export async function deleteGoals(tx: Tx<Schema>, goalIds: readonly string[]): P
 }
 
 /**
- * Takes a person whose account is deleted out of shared goals. A goal that they created goes to another person with a history
- * in it, and is deleted where there is none; an offer is no history.
+ * Takes a person whose account is deleted out of shared goals. A goal that they created goes to another person with a
+ * history in it, and is deleted where there is none; an offer is no history.
  * @param deleted how many check-ins of theirs were deleted in each goal
  */
 export async function eraseFromSharedGoals(

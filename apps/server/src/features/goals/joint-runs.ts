@@ -8,9 +8,10 @@ import { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts
 import { lockGoal } from './store.ts';
 
 /**
- * SQL part of the statement that writes a check-in on a shared goal: when the partner has done the same period, the joint run
- * goes on, or begins anew if one of the two has missed a period since. Every value is SQL; `windowFrom` and `windowTo` are null
- * where there are no periods. The goal's row is locked, so of two check-ins at once the second sees the first.
+ * SQL part of the statement that writes a check-in on a shared goal: when the partner has done the same period, the
+ * joint run goes on, or begins anew if one of the two has missed a period since. Every value is SQL; `windowFrom` and
+ * `windowTo` are null where there are no periods. The goal's row is locked, so of two check-ins at once the second sees
+ * the first.
  */
 export function addJointPeriodSql(
   sql: Readonly<Record<'from' | 'uid' | 'day' | 'windowFrom' | 'windowTo' | 'runFrom', string>>,
@@ -40,8 +41,8 @@ interface PartRow extends DaysOffColumns {
 }
 
 /**
- * SQL that is true for a shared goal which both did, but whose joint run is not kept: they shared it before joint runs were.
- * Each value is SQL.
+ * SQL that is true for a shared goal which both did, but whose joint run is not kept: they shared it before joint runs
+ * were. Each value is SQL.
  */
 export function lacksJointRunSql({ goal, part }: Readonly<Record<'goal' | 'part', string>>): string {
   return `${goal}.kind = 'shared' and ${goal}.frequency <> 'once' and ${part}.last_checked is not null
@@ -58,8 +59,8 @@ export async function startJointRun(tx: Tx<Schema>, goalId: string, rhythm: Rhyt
 }
 
 /**
- * Counts the joint run of a goal anew, after a check-in was taken back. One that is not kept yet stays so: nobody expects that
- * an undo shows a run. The transaction must hold the goal's lock.
+ * Counts the joint run of a goal anew, after a check-in was taken back. One that is not kept yet stays so: nobody
+ * expects that an undo shows a run. The transaction must hold the goal's lock.
  */
 export async function recountJointRun(tx: Tx<Schema>, goalId: string, rhythm: Rhythm): Promise<void> {
   if (await hasJointRun(tx, goalId)) await countJointRun(tx, goalId, rhythm);

@@ -97,7 +97,10 @@ function stateOf(row: ParticipantRow, today: LocalDay) {
   return goalState(rhythmOf(row.frequency, row.weekly_interval), progress, today, daysOffOf(row));
 }
 
-/** Only the line on the card comes in quiet hours, after the day's last message, to who switched nudges off, and to who muted the caller. */
+/**
+ * Only the line on the card comes in quiet hours, after the day's last message, to who switched nudges off, and to who
+ * muted the caller.
+ */
 async function tell(tx: Tx<Schema>, deps: OfferDeps, caller: Caller, partner: ParticipantRow): Promise<void> {
   const { uid } = partner;
   const now = deps.clock.now();

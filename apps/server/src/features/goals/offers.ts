@@ -34,7 +34,8 @@ export function beginningSql(g: string, p: string): string {
 }
 
 /**
- * Tells a friend of a goal that is offered to them, once for several in an hour, unless they muted the caller. The transaction holds both profiles.
+ * Tells a friend of a goal that is offered to them, once for several in an hour, unless they muted the caller. The
+ * transaction holds both profiles.
  * @throws Problem goals.too_many_offers
  */
 export async function offerGoal(
@@ -105,7 +106,10 @@ export async function acceptOffer(
   return 'now';
 }
 
-/** Accepts a goal that a friend offers, and tells the friend. Repeating changes nothing. @throws Problem goals.not_found, goals.too_many */
+/**
+ * Accepts a goal that a friend offers, and tells the friend. Repeating changes nothing.
+ * @throws Problem goals.not_found, goals.too_many
+ */
 export function acceptSharedGoal(
   deps: OfferDeps,
   caller: Caller,

@@ -15,8 +15,8 @@ interface PlacedGoal {
 }
 
 /**
- * Moves one of the caller's goals before another one, or behind all. The others keep their order, which every goal gets a
- * place of its own in.
+ * Moves one of the caller's goals before another one, or behind all. The others keep their order, which every goal gets
+ * a place of its own in.
  * @throws Problem goals.not_found
  */
 export function moveGoal(
@@ -52,8 +52,8 @@ function reorder(goals: readonly PlacedGoal[], { goalId, before }: BodyOf<typeof
 }
 
 /**
- * A person's goals in the order in which they see them. Their part in each is locked, always in the order of the goals' ids; a
- * check-in locks one of them and no other. Goals that can still be restored keep their place.
+ * A person's goals in the order in which they see them. Their part in each is locked, always in the order of the goals'
+ * ids; a check-in locks one of them and no other. Goals that can still be restored keep their place.
  */
 async function lockOrder(tx: Tx<Schema>, uid: string): Promise<PlacedGoal[]> {
   await sql`select 1 from goal_participants where uid = ${uid} order by goal_id for no key update`.execute(tx);

@@ -15,8 +15,8 @@ export async function lockGoalsLeft(
 }
 
 /**
- * Makes a goal of their own for someone who left it, in which no one takes part: there their check-ins stay in their export.
- * The transaction holds the goal.
+ * Makes a goal of their own for someone who left it, in which no one takes part: there their check-ins stay in their
+ * export. The transaction holds the goal.
  */
 export async function copyGoalLeft(
   tx: Tx<Schema>,

@@ -22,7 +22,10 @@ const ERASE_JOB = 'goals.erase';
 /** The toast offers the goal back for 10 seconds; a tap on its last moment still has to travel. */
 const RESTORABLE_MS = UNDO_TOAST_MS + 5000;
 
-/** Makes a goal gone for everybody, and lets a job erase it when it can no longer be restored. @returns false when it is not the caller's */
+/**
+ * Makes a goal gone for everybody, and lets a job erase it when it can no longer be restored.
+ * @returns false when it is not the caller's
+ */
 export async function deleteRestorably(
   tx: Tx<Schema>,
   clock: Clock,
@@ -43,7 +46,10 @@ export async function deleteRestorably(
   return true;
 }
 
-/** Brings a goal back that the caller has just deleted; one that is there stays. @throws Problem goals.not_found, goals.too_many */
+/**
+ * Brings a goal back that the caller has just deleted; one that is there stays.
+ * @throws Problem goals.not_found, goals.too_many
+ */
 export function restoreGoal(
   { db, clock }: { readonly db: Database<Schema>; readonly clock: Clock },
   { uid }: Caller,

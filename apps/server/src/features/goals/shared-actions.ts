@@ -83,7 +83,11 @@ export async function updateSharedGoal(
   return { data: await requireSharedGoal(deps, deps.sql, caller, goalId) };
 }
 
-/** Deletes the goal for both, if the caller created it, who can restore it for a few seconds; otherwise the caller leaves it. @throws Problem goals.not_found */
+/**
+ * Deletes the goal for both, if the caller created it, who can restore it for a few seconds; otherwise the caller
+ * leaves it.
+ * @throws Problem goals.not_found
+ */
 export async function deleteOrLeaveSharedGoal(
   { db, clock }: GoalDeps,
   caller: Caller,
@@ -108,7 +112,10 @@ async function requireSharedGoal(
   return { ...toWireSharedGoal(row, viewingOf(clock, caller), clock.now()), check_ins: checkIns };
 }
 
-/** Notes that the caller has seen the high five of the last day on which both checked in. @throws Problem goals.not_found */
+/**
+ * Notes that the caller has seen the high five of the last day on which both checked in.
+ * @throws Problem goals.not_found
+ */
 export async function noteHighFive({ db }: GoalDeps, caller: Caller, goalId: string): Promise<{ success: true }> {
   if (!(await shared.noteHighFive(db.kysely, caller.uid, goalId))) throw new Problem('goals.not_found');
   return { success: true };

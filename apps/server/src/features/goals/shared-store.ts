@@ -85,7 +85,10 @@ export async function insertSharedGoal(tx: Tx<Schema>, goal: NewSharedGoal): Pro
     .execute();
 }
 
-/** Notes that a participant has seen the high five of the day on which they last checked in. @returns false if they do not take part */
+/**
+ * Notes that a participant has seen the high five of the day on which they last checked in.
+ * @returns false if they do not take part
+ */
 export async function noteHighFive(db: Kysely<Schema>, uid: string, goalId: string): Promise<boolean> {
   const { rows } = await raw`
     update goal_participants p set high_fived_on = greatest(p.high_fived_on, p.last_checked)
@@ -142,7 +145,10 @@ async function noteDepartures(
     .execute();
 }
 
-/** Ends sharing between two former friends: each shared goal stays with its creator, and the other leaves it (Decisions section 4). */
+/**
+ * Ends sharing between two former friends: each shared goal stays with its creator, and the other leaves it (Decisions
+ * section 4).
+ */
 export async function endSharing(tx: Tx<Schema>, one: string, other: string, partedAt: Date): Promise<void> {
   const gone = await tx
     .deleteFrom('goal_participants')

@@ -140,7 +140,8 @@ export async function writeDaysOff(tx: Tx<Schema>, uid: string, goalId: string, 
 }
 
 /**
- * Leaves out the goal's next index, so that a check-in which was decided before the change loses its race and decides again.
+ * Leaves out the goal's next index, so that a check-in which was decided before the change loses its race and decides
+ * again.
  * @param undone how many check-ins the change took away
  */
 export async function skipIndex(tx: Tx<Schema>, goalId: string, undone: 0 | 1): Promise<void> {
@@ -213,9 +214,9 @@ export async function findPersonalGoal(
 }
 
 /**
- * SQL part of the statement that writes a check-in: takes the goal's next index, which locks its row. The statement writes
- * nothing when another check-in took the index first, when the person no longer takes part, or when `condition` is false.
- * Every value is SQL. @returns SQL for one row with the goal's `id`, or none.
+ * SQL part of the statement that writes a check-in: takes the goal's next index, which locks its row. The statement
+ * writes nothing when another check-in took the index first, when the person no longer takes part, or when `condition`
+ * is false. Every value is SQL. @returns SQL for one row with the goal's `id`, or none.
  */
 export function takeIndexSql(sql: Readonly<Record<'goalId' | 'uid' | 'index' | 'condition', string>>): string {
   return `
@@ -226,8 +227,8 @@ export function takeIndexSql(sql: Readonly<Record<'goalId' | 'uid' | 'index' | '
 }
 
 /**
- * SQL part of the same statement: the participant's new progress and totals. `from` names a CTE with the goal's `id`, or no
- * row.
+ * SQL part of the same statement: the participant's new progress and totals. `from` names a CTE with the goal's `id`,
+ * or no row.
  */
 export function progressSql(
   sql: Readonly<

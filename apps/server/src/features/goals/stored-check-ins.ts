@@ -1,6 +1,8 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 
-/** A check-in inside the server: with the id of its photo. A link belongs to one viewer and expires, so it is made last. */
+/**
+ * A check-in inside the server: with the id of its photo. A link belongs to one viewer and expires, so it is made last.
+ */
 export interface StoredCheckIn extends Omit<WireCheckIn, 'photo_url'> {
   readonly photo_id: string | null;
 }
@@ -17,7 +19,8 @@ export function toWireCheckIn({ photo_id: photoId, ...rest }: StoredCheckIn, pho
 
 /**
  * SQL: the hearts of check-in `c` as a JSON array, the oldest first. Most have none, and then nothing is looked up.
- * @param viewer SQL of a viewer's id, where the check-in is not theirs: who is neither they nor a friend of theirs has no id, only a place
+ * @param viewer SQL of a viewer's id, where the check-in is not theirs: who is neither they nor a friend of theirs has
+ * no id, only a place
  */
 export function heartsJsonSql(c: string, viewer?: string): string {
   // A subselect that knows nothing of the heart: it is read once for the whole statement.
@@ -45,12 +48,12 @@ export function checkInColumnsSql(c: string, viewer?: string): string {
 }
 
 /**
- * SQL of one row: a goal's newest check-ins as `check_ins`, for {@link checkInsJson}. One line each in ascending order: the
- * photo's id, or nothing, and the JSON of the rest. JSON text has no line breaks.
+ * SQL of one row: a goal's newest check-ins as `check_ins`, for {@link checkInsJson}. One line each in ascending order:
+ * the photo's id, or nothing, and the JSON of the rest. JSON text has no line breaks.
  *
- * The search ends at an index from the goal's row: the newest `shown` are above it, even where a deleted account took some
- * along. Without it PostgreSQL reads a whole page of the index, which has more of one goal the longer its history is. The
- * limit stays, because the planner estimates by it.
+ * The search ends at an index from the goal's row: the newest `shown` are above it, even where a deleted account took
+ * some along. Without it PostgreSQL reads a whole page of the index, which has more of one goal the longer its history
+ * is. The limit stays, because the planner estimates by it.
  * @param g the alias of the goal's row
  * @param viewer see {@link heartsJsonSql}
  */

@@ -41,8 +41,8 @@ export function totalsRow({ checkIns, run, best }: CheckInTotals): TotalsRow {
 }
 
 /**
- * The totals that are kept. Undefined when they are not those of the last check-in, which was made before totals were kept,
- * or by an older process: then they are counted from the history (decision 73).
+ * The totals that are kept. Undefined when they are not those of the last check-in, which was made before totals were
+ * kept, or by an older process: then they are counted from the history (decision 73).
  */
 export function totalsOf(row: TotalsRow & { readonly last_checked: LocalDay | null }): CheckInTotals | undefined {
   if (row.run_to !== row.last_checked) return undefined;

@@ -113,7 +113,10 @@ export function toWireFriendGoal(
   return { type: 'regular', ...toWireFields(row, viewing) };
 }
 
-/** A shared goal on the wire, all but its check-ins; every participant's progress is as of the caller's day (Decisions section 4). */
+/**
+ * A shared goal on the wire, all but its check-ins; every participant's progress is as of the caller's day (Decisions
+ * section 4).
+ */
 export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date): Omit<WireSharedGoal, 'check_ins'> {
   const { frequency, weekly_interval } = row;
   return {

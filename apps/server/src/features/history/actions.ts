@@ -22,7 +22,8 @@ export interface HistoryDeps {
 }
 
 /**
- * The check-ins of a goal in a stretch of at most a year: the caller's own, or those of the friend whose public goal it is.
+ * The check-ins of a goal in a stretch of at most a year: the caller's own, or those of the friend whose public goal it
+ * is.
  * @throws Problem goals.not_found
  */
 export async function historyOf(

@@ -26,13 +26,17 @@ export interface ImportDeps {
   readonly clock: Clock;
 }
 
-/** What an import would make. @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many */
+/**
+ * What an import would make.
+ * @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many
+ */
 export async function previewImport(deps: ImportDeps, person: Importer, input: ImportInput): Promise<WireImport> {
   return answerOf(await plan(deps, person, input));
 }
 
 /**
- * Imports a file, each goal in a transaction of its own: if one fails, those before it stay, and a repeat goes on behind them.
+ * Imports a file, each goal in a transaction of its own: if one fails, those before it stay, and a repeat goes on
+ * behind them.
  * @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many
  */
 export async function runImport(deps: ImportDeps, person: Importer, input: ImportInput): Promise<WireImport> {

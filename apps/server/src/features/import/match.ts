@@ -30,9 +30,9 @@ export function importedFrom(source: ImportInput['source'], { key }: Pick<GoalIn
 }
 
 /**
- * Finds for each goal of a file the one that the person has. It is the one that was imported from there before, or the one
- * that our own export was made of. A goal with the same text and frequency counts if it has all of the file's check-ins;
- * otherwise a goal of the file's own is made beside it.
+ * Finds for each goal of a file the one that the person has. It is the one that was imported from there before, or the
+ * one that our own export was made of. A goal with the same text and frequency counts if it has all of the file's
+ * check-ins; otherwise a goal of the file's own is made beside it.
  */
 export async function planGoals(
   sql: Sql,

@@ -5,7 +5,10 @@ import type { Schema } from '#kernel/db/schema';
 import type { Inviter } from '#kernel/http/caller';
 import { hashCode } from '#kernel/mailed-code';
 
-/** Accepts every invitation of an inviter to a user or to their address. @returns when the oldest was sent; undefined when there was none */
+/**
+ * Accepts every invitation of an inviter to a user or to their address.
+ * @returns when the oldest was sent; undefined when there was none
+ */
 export async function acceptInvitations(
   tx: Tx<Schema>,
   inviterUid: string,
@@ -27,7 +30,10 @@ export async function acceptInvitations(
   return accepted.map(({ created_at }) => created_at).toSorted((one, other) => one.getTime() - other.getTime())[0];
 }
 
-/** Uses up the code of an invitation's mail, for the address it went to. @returns false, and uses nothing up, if it is not valid */
+/**
+ * Uses up the code of an invitation's mail, for the address it went to.
+ * @returns false, and uses nothing up, if it is not valid
+ */
 export async function useInvitationCode(tx: Tx<Schema>, clock: Clock, email: string, code: string): Promise<boolean> {
   const used = await tx
     .updateTable('invitations')
@@ -63,8 +69,9 @@ export async function isInvitationCode(
 }
 
 /**
- * Assigns the open invitations to a user's former address to that user, so that the address's next owner cannot use them. The rows keep the address:
- * the inviter's export shows what they typed. If the former address was never verified, they stay with the address.
+ * Assigns the open invitations to a user's former address to that user, so that the address's next owner cannot use
+ * them. The rows keep the address: the inviter's export shows what they typed. If the former address was never
+ * verified, they stay with the address.
  */
 export async function followInvitations(
   tx: Tx<Schema>,

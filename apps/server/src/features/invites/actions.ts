@@ -44,8 +44,9 @@ const MONTH_DAYS = 30;
 const ADDRESS_FULL = text('This person has been invited several times this month. Try again later.');
 
 /**
- * Invites an address by mail, which waits until the caller's own address is verified: the first one that waits mails them a
- * link for that. Nothing in the answer, and nothing that it takes, depends on whether the address has an account.
+ * Invites an address by mail, which waits until the caller's own address is verified: the first one that waits mails
+ * them a link for that. Nothing in the answer, and nothing that it takes, depends on whether the address has an
+ * account.
  * @throws Problem invites.not_caller, invites.not_yourself, invites.too_many
  */
 export async function invite(
@@ -79,7 +80,8 @@ export async function invite(
     );
 
     const code = makeCode();
-    // Who blocked the other must not be found out: it is answered and counted as any other, but nothing goes out, and it is over.
+    // Who blocked the other must not be found out: it is answered and counted as any other, but nothing goes out, and
+    // it is over.
     const isBlocked = await isAddressBlocked(tx, caller.uid, email);
     const expiresAt = isBlocked ? createdAt : daysAfter(createdAt, INVITATION_VALID_DAYS);
     await insertInvitation(tx, {

@@ -12,8 +12,9 @@ interface ErasedInvitation {
 }
 
 /**
- * Deletes the invitations from a user, with their links, and to their address. Their times stay with keyed digests of both addresses for as long as
- * the rate limits count them: deleting an account and signing up again must not reset the limits.
+ * Deletes the invitations from a user, with their links, and to their address. Their times stay with keyed digests of
+ * both addresses for as long as the rate limits count them: deleting an account and signing up again must not reset the
+ * limits.
  * @param who.email empty when the address was erased before
  */
 export async function eraseInvitationsOf(

@@ -7,7 +7,9 @@ import { composeMail, type MailInLanguage } from '../mail/steps.ts';
 export interface InviteLetter {
   readonly publicUrl: string;
   readonly to: string;
-  /** Their address is verified: the mail goes out in its name, and in their language while we know none of the address. */
+  /**
+   * Their address is verified: the mail goes out in its name, and in their language while we know none of the address.
+   */
   readonly inviter: Named & { readonly uid: string; readonly language: Language };
   readonly code: string;
   /** Whether the address has an account: only the mail says so, and only its owner reads it. */

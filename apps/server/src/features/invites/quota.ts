@@ -10,7 +10,8 @@ import { countHeld, findQuotaBlock, type Quota } from './store.ts';
 const HELD_FULL = text('Confirm your email address first. Your invitations are sent as soon as you do.');
 
 /**
- * Requires that the inviter may send one more invitation today, by mail or as a link. The transaction must hold their profile's lock.
+ * Requires that the inviter may send one more invitation today, by mail or as a link. The transaction must hold their
+ * profile's lock.
  * @throws Problem invites.too_many
  */
 export async function requireRoomToday(

@@ -13,7 +13,9 @@ import { deleteInvitation, type HeldInvitation, listHeld, release } from './stor
 
 export type ReleaseDeps = Pick<InviteDeps, 'db' | 'clock' | 'identity' | 'publicUrl'>;
 
-/** Mails the held invitations after their inviter's address was verified. One transaction each: a retry sends the rest. */
+/**
+ * Mails the held invitations after their inviter's address was verified. One transaction each: a retry sends the rest.
+ */
 export function inviteJobs(deps: ReleaseDeps): JobKind[] {
   return [
     defineJob(EMAIL_VERIFIED_JOB, z.object({ uid: z.string() }), async ({ uid }) => {

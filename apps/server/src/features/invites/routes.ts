@@ -30,7 +30,8 @@ export function inviteRoutes(
     durationSeconds: DAY_SECONDS,
   });
 
-  // The mail's link holds the inviter's id and the address, and the mail itself says the name; the limit is against guessing.
+  // The mail's link holds the inviter's id and the address, and the mail itself says the name; the limit is against
+  // guessing.
   const looking = createLimit(deps.sql, {
     name: 'invites.look',
     code: 'common.too_many_requests',

@@ -39,7 +39,10 @@ function linksOf(tx: Tx<Schema>, inviterUid: string, since: Date) {
     .where('created_at', '>', since);
 }
 
-/** The time of the oldest invitation that must expire before there is room again. @returns undefined while there is room */
+/**
+ * The time of the oldest invitation that must expire before there is room again.
+ * @returns undefined while there is room
+ */
 export async function findQuotaBlock(tx: Tx<Schema>, quota: Quota): Promise<Date | undefined> {
   const all = tx.selectFrom('invitations').select('created_at').where('created_at', '>', quota.since);
   const counted =
@@ -110,7 +113,10 @@ export function listHeld(db: Pick<Tx<Schema>, 'selectFrom'>, inviterUid: string,
     .execute();
 }
 
-/** Releases a held invitation; it counts as made now. @returns false when it is gone, was ended or was released before */
+/**
+ * Releases a held invitation; it counts as made now.
+ * @returns false when it is gone, was ended or was released before
+ */
 export async function release(
   tx: Tx<Schema>,
   id: string,

@@ -8,7 +8,9 @@ export interface LegalTexts {
 }
 
 const MAX_FILE_BYTES = 256 * 1024;
-/** A place or a choice that the template leaves to the operator. A link has an address behind it, and `\[` is a bracket. */
+/**
+ * A place or a choice that the template leaves to the operator. A link has an address behind it, and `\[` is a bracket.
+ */
 const PLACE = /(?<![\]\\])\[[^[\]\n]+\](?![([:])/;
 /** People must see which text they agreed to. */
 const DATED = /^\W*last changed:\W*\d/im;

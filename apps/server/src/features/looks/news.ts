@@ -5,7 +5,10 @@ const POLL_MS = 1000;
 /** Open pages of one person in one process; more are answered at once, and ask at intervals. */
 const MAX_WAITS = 20;
 
-/** Tells open pages that something of theirs, a friend's or a partner's changed, without a connection of the database for each. */
+/**
+ * Tells open pages that something of theirs, a friend's or a partner's changed, without a connection of the database
+ * for each.
+ */
 export interface LookNews {
   /**
    * Begins to listen. Whatever is committed after this resolves is told.
@@ -30,8 +33,9 @@ interface Waiter {
 const START = 'select pg_snapshot_xmin(pg_current_snapshot())::text as next';
 
 /*
- * Transactions commit in another order than they begin. What one look may have missed began at or after its snapshot's xmin, so
- * the next look begins there and leaves out what it has told. Ids beyond the snapshot are of a database that was restored.
+ * Transactions commit in another order than they begin. What one look may have missed began at or after its snapshot's
+ * xmin, so the next look begins there and leaves out what it has told. Ids beyond the snapshot are of a database that
+ * was restored.
  */
 const CHANGES = `
   select pg_snapshot_xmin(s.now)::text as next, v.uid, v.changed_in::text as changed_in

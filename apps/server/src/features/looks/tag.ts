@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { LookVersions } from '#kernel/http/caller';
 
 /**
- * What a person's dashboard is made of, without making it: the versions of what they and their friends wrote, and everything
- * else it depends on. As long as it is the same the dashboard is, until the given time.
+ * What a person's dashboard is made of, without making it: the versions of what they and their friends wrote, and
+ * everything else it depends on. As long as it is the same the dashboard is, until the given time.
  */
 export interface LookFacts {
   readonly versions: LookVersions;

@@ -5,8 +5,8 @@ import type { Sql } from '#kernel/db/sql';
 import type { LookVersions } from '#kernel/http/caller';
 
 /**
- * Columns for {@link lookVersionsOf}: what changed last, in constant time for the person and one index lookup for each friend.
- * Partners are friends. A trigger on each table that a dashboard shows keeps the rows (migration 0070).
+ * Columns for {@link lookVersionsOf}: what changed last, in constant time for the person and one index lookup for each
+ * friend. Partners are friends. A trigger on each table that a dashboard shows keeps the rows (migration 0070).
  * @param uid SQL of the person's id; `look_versions` must be joined as `v`
  */
 export const lookColumnsSql = (uid: string): string => `

@@ -26,7 +26,10 @@ const mail = z.object({
 export interface QueuedMail extends MailInLanguage {
   /** ISO instant: later it says nothing anymore, and is left out. */
   readonly until?: string | undefined;
-  /** The people whom it tells of, by their ids: where one of them and the addressee have blocked one another, it is left out. */
+  /**
+   * The people whom it tells of, by their ids: where one of them and the addressee have blocked one another, it is left
+   * out.
+   */
   readonly from?: readonly string[] | undefined;
 }
 
@@ -37,7 +40,10 @@ const RESENT_MS = 24 * 60 * 60 * 1000;
 /** Mails contain codes and addresses, so unsent ones are deleted after a week. */
 const KEPT_MS = 7 * RESENT_MS;
 
-/** Sends the mails that other features enqueued in their transactions: no mail is sent for a change that was rolled back. */
+/**
+ * Sends the mails that other features enqueued in their transactions: no mail is sent for a change that was rolled
+ * back.
+ */
 export function mailJobs(deps: {
   clock: Clock;
   mailer: Mailer;

@@ -38,7 +38,10 @@ const STYLE = `
   .button { background: #f98942 !important; color: #250f06 !important; }
 }`;
 
-/** One warm letter with one button, as text and as HTML. Everything in it may come from a person, so all of it is escaped. */
+/**
+ * One warm letter with one button, as text and as HTML. Everything in it may come from a person, so all of it is
+ * escaped.
+ */
 export function composeMail(letter: Letter): MailInLanguage {
   const { to, language } = letter;
   const inLanguage = (words: Words) => say(words, language);
@@ -81,8 +84,8 @@ export interface MailContact {
 }
 
 /**
- * Adds the operator's pages and address below a letter. It is done when a letter is sent, so that it holds for each of them, and is
- * what the operator says now, in the letter's language.
+ * Adds the operator's pages and address below a letter. It is done when a letter is sent, so that it holds for each of
+ * them, and is what the operator says now, in the letter's language.
  * @param publicUrl what a path of this server stands behind
  */
 export function addContact(

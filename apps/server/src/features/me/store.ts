@@ -10,10 +10,14 @@ export interface Year {
   readonly to: LocalDay;
 }
 
-/** SQL: a person's own check-ins of the year on one goal. The unique index on goal, person and day has them next to each other. */
+/**
+ * SQL: a person's own check-ins of the year on one goal. The unique index on goal, person and day has them next to each
+ * other.
+ */
 const CHECK_INS_OF_YEAR = `from check_ins c where c.goal_id = p.goal_id and c.uid = p.uid and c.day between $2 and $3`;
 
-// The inner query is not merged into the outer one (`offset 0`), so that each goal's days are read as one range of the index.
+// The inner query is not merged into the outer one (`offset 0`), so that each goal's days are read as one range of the
+// index.
 const COUNT_BY_DAY = `
   select c.day as date, count(*)::int as count
   from goal_participants p

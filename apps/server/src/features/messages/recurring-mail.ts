@@ -8,7 +8,10 @@ export interface RecurringLetter extends Omit<Letter, 'link'> {
   readonly uid: string;
 }
 
-/** A mail that can be ended by one click, in the mail program and in the letter (RFC 8058). Its footnote says why it came. */
+/**
+ * A mail that can be ended by one click, in the mail program and in the letter (RFC 8058). Its footnote says why it
+ * came.
+ */
 export function recurringMail(
   { publicUrl, unsubscribeLinks }: { readonly publicUrl: () => string; readonly unsubscribeLinks: UnsubscribeLinks },
   { kind, uid, ...letter }: RecurringLetter,

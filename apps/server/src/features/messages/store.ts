@@ -94,7 +94,8 @@ export async function takeMessageOfDay(tx: Tx<Schema>, message: MessageOfDay): P
 }
 
 /**
- * Counts a message to each person. A day before the last one that was counted (the clock was set back, a flight went west) is that day.
+ * Counts a message to each person. A day before the last one that was counted (the clock was set back, a flight went
+ * west) is that day.
  * @param messages at most one to a person
  * @returns who has not had the most of a day; only their messages are counted
  */

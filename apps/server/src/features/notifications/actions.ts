@@ -14,7 +14,9 @@ export interface NotificationDeps {
   readonly onRegistered: (tx: Tx<Schema>, uid: string) => Promise<void>;
 }
 
-/** Registers a device for the caller's pushes; a device has one user (Specification section 3, Decisions section 10). */
+/**
+ * Registers a device for the caller's pushes; a device has one user (Specification section 3, Decisions section 10).
+ */
 export async function registerDevice(
   { db, clock, onRegistered }: NotificationDeps,
   uid: string,

@@ -78,7 +78,10 @@ async function takeMessage(
   return { text: heartsText(names, checkIns), route: heartsRoute(goalIds), from };
 }
 
-/** Sends nothing that is of no use anymore, nothing to a device that changed hands after the message was made, nor of a person who was blocked since. */
+/**
+ * Sends nothing that is of no use anymore, nothing to a device that changed hands after the message was made, nor of a
+ * person who was blocked since.
+ */
 async function send(
   { db, clock, pushSender, log }: NotificationJobDeps,
   { uid, token, title, body, route, from, madeAt, until }: PushMessage,

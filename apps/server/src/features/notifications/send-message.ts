@@ -40,7 +40,8 @@ export interface Message {
 export type Channel = 'push' | 'mail';
 
 /**
- * Sends a message by the channels that its person has switched on. Call it in the transaction of the change that it is about.
+ * Sends a message by the channels that its person has switched on. Call it in the transaction of the change that it is
+ * about.
  * @returns the channels; none when the person has no device and wants no mail
  */
 export async function sendMessage(

@@ -105,7 +105,10 @@ export interface PendingNotification {
   readonly subject: string;
 }
 
-/** @returns false when there is nothing to send: the actor is the recipient or is muted by them, or they have no device or were notified before */
+/**
+ * @returns false when there is nothing to send: the actor is the recipient or is muted by them, or they have no device
+ * or were notified before
+ */
 export async function insertPending(
   tx: Tx<Schema>,
   { uid, kind, actorUid, subject }: PendingNotification,

@@ -27,7 +27,9 @@ export interface PhotoDeps {
   readonly decoder: Decoder;
   /** Where uploads lie while they are received and decoded. */
   readonly uploadsDir: string;
-  /** Goals come after photos in the order of features, so this function is passed in. Whether a viewer may see a photo. */
+  /**
+   * Goals come after photos in the order of features, so this function is passed in. Whether a viewer may see a photo.
+   */
   readonly maySeeGoal: (uid: string, goalId: string) => Promise<boolean>;
 }
 
@@ -59,7 +61,10 @@ async function makePicture({ uploadLimiter, decoder }: PhotoDeps, uid: string, p
   return uploadLimiter.decode(uid, original, () => decoder.make(path, original));
 }
 
-/** Inserts the row first, so that a crash cannot leave an unreferenced file; a row without a file is deleted after a day. */
+/**
+ * Inserts the row first, so that a crash cannot leave an unreferenced file; a row without a file is deleted after a
+ * day.
+ */
 async function keep(
   { db, clock, photoStore }: PhotoDeps,
   uid: string,

@@ -11,7 +11,10 @@ const DELETE_JOB = 'photos.delete';
 /** So few that a job ends long before its lease does, also where each is a request to a bucket. */
 const IDS_PER_JOB = 100;
 
-/** Lets the photos of a goal go that is being deleted: their rows now, the pictures by jobs. Ask after the goal was locked or deleted. */
+/**
+ * Lets the photos of a goal go that is being deleted: their rows now, the pictures by jobs. Ask after the goal was
+ * locked or deleted.
+ */
 export async function dropPhotosOfGoal(tx: Tx<Schema>, clock: Clock, goalId: string): Promise<void> {
   await enqueueDeletion(tx, clock, await deletePhotosOfGoal(tx, goalId));
 }

@@ -9,8 +9,8 @@ import {
 import { systemClock, type Clock } from '#kernel/clock';
 
 /**
- * Links are stable for an hour, so that answers and the browser's cache are too, and work for one to two. Whether the viewer may
- * still see the check-in is asked again whenever a link is followed.
+ * Links are stable for an hour, so that answers and the browser's cache are too, and work for one to two. Whether the
+ * viewer may still see the check-in is asked again whenever a link is followed.
  */
 const STEP_SECONDS = 60 * 60;
 const STEPS = 2;
@@ -27,7 +27,10 @@ interface FollowedLink {
   readonly secondsLeft: number;
 }
 
-/** Makes and checks the links under which photos are seen: an <img> sends no token, so the address says who looks, in a text that only we can read (Decisions section 8). */
+/**
+ * Makes and checks the links under which photos are seen: an <img> sends no token, so the address says who looks, in a
+ * text that only we can read (Decisions section 8).
+ */
 export interface PhotoLinks {
   /** The address under which one person may see one photo for a while, from the origin's root. */
   urlOf(viewerUid: string, photoId: string): string;
@@ -87,8 +90,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Hides who looks: a person's id opens nothing by itself, but it must not lie in logs and histories. One hour's links have one
- * text for a viewer, so that caches help, and the next hour another, so that it follows nobody around.
+ * Hides who looks: a person's id opens nothing by itself, but it must not lie in logs and histories. One hour's links
+ * have one text for a viewer, so that caches help, and the next hour another, so that it follows nobody around.
  */
 function createViewers(key: KeyObject, nonceKey: KeyObject) {
   return {
@@ -119,7 +122,9 @@ function createViewers(key: KeyObject, nonceKey: KeyObject) {
   };
 }
 
-/** The photo that a check-in's `photoUrl` names; undefined when it is no link of ours. Whose it is, the database knows. */
+/**
+ * The photo that a check-in's `photoUrl` names; undefined when it is no link of ours. Whose it is, the database knows.
+ */
 export function photoIdOf(photoUrl: string): string | undefined {
   return LINK.exec(photoUrl)?.[1];
 }

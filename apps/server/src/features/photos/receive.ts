@@ -25,8 +25,9 @@ const FIELD = uploadPhoto.multipart.field;
 const ONE_PHOTO = sentence('Send one photo, in the field “{field}”.', { field: FIELD });
 
 /**
- * Receives the one photo of a form in a file of its own, so that memory does not grow with it, and hands the file's path to
- * `use`; afterwards, whatever happened, the file is gone. Names and types that the client chose are not looked at.
+ * Receives the one photo of a form in a file of its own, so that memory does not grow with it, and hands the file's
+ * path to `use`; afterwards, whatever happened, the file is gone. Names and types that the client chose are not looked
+ * at.
  * @throws Problem photos.too_large, common.invalid, common.wrong_content_type, common.bad_request
  */
 export async function withReceivedPhoto<T>(

@@ -94,7 +94,10 @@ export async function deletePhotosOfPerson(tx: Tx<Schema>, uid: string, goalIds:
   return gone.map(({ id }) => id);
 }
 
-/** Deletes the oldest photos that no check-in claimed; one that is being claimed right now is left. @returns their ids */
+/**
+ * Deletes the oldest photos that no check-in claimed; one that is being claimed right now is left.
+ * @returns their ids
+ */
 export async function deleteUnclaimed(tx: Tx<Schema>, before: Date, most: number): Promise<string[]> {
   const gone = await tx
     .deleteFrom('photos')

@@ -35,7 +35,10 @@ export function photosSweep(deps: SweepDeps): RecurringJob {
   });
 }
 
-/** Removes what a crash left of uploads, on the machine that this runs on: by the job on a worker's, at each start on others. */
+/**
+ * Removes what a crash left of uploads, on the machine that this runs on: by the job on a worker's, at each start on
+ * others.
+ */
 export async function deleteLeftoverUploads(uploadsDir: string): Promise<void> {
   for (const name of await namesOfOld(uploadsDir, aDayAgo())) await rm(join(uploadsDir, name), { force: true });
 }
@@ -46,8 +49,9 @@ function aDayAgo(): Date {
 }
 
 /**
- * Deletes old pictures without a row: a backup that was put back leaves them. A twenty-fourth of the store each hour, so that all of
- * it is looked at once a day. Where more are unknown than known the database is not the one these photos belong to.
+ * Deletes old pictures without a row: a backup that was put back leaves them. A twenty-fourth of the store each hour,
+ * so that all of it is looked at once a day. Where more are unknown than known the database is not the one these photos
+ * belong to.
  */
 async function deleteOrphans({ db, clock, log, photoStore }: SweepDeps, before: Date): Promise<void> {
   const unknown: string[] = [];

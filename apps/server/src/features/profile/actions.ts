@@ -28,8 +28,8 @@ export interface ProfileDeps {
 }
 
 /**
- * Returns the caller's profile and links the inviter. A profile is created by a person's first authenticated request, so that
- * a sign-up whose second call was lost is whole.
+ * Returns the caller's profile and links the inviter. A profile is created by a person's first authenticated request,
+ * so that a sign-up whose second call was lost is whole.
  * @throws Problem profile.invitation_missing
  */
 export async function createProfile(

@@ -13,7 +13,10 @@ export async function isClosed(db: Db, uid: string): Promise<boolean> {
   return row !== undefined && row.closed_at !== null;
 }
 
-/** Closes an account, or opens it again with null. An account that is being deleted stays as it is. @returns false when nothing changed */
+/**
+ * Closes an account, or opens it again with null. An account that is being deleted stays as it is.
+ * @returns false when nothing changed
+ */
 export async function setClosed(tx: Tx<Schema>, uid: string, at: Date | null): Promise<boolean> {
   const changed = await tx
     .updateTable('profiles')

@@ -13,7 +13,9 @@ export async function findEmails(tx: Tx<Schema>, uids: readonly string[]): Promi
   return new Map(rows.map(({ uid, email }) => [uid, email]));
 }
 
-/** The address of an account that is not being deleted, locked until the transaction ends, and since when we know it. */
+/**
+ * The address of an account that is not being deleted, locked until the transaction ends, and since when we know it.
+ */
 export async function lockEmail(
   tx: Tx<Schema>,
   uid: string,
@@ -69,7 +71,10 @@ export interface MailAddress {
   readonly language: Language;
 }
 
-/** The addresses to which mails of accounts go, by their ids; none while it is not verified, or the account is being deleted. */
+/**
+ * The addresses to which mails of accounts go, by their ids; none while it is not verified, or the account is being
+ * deleted.
+ */
 export async function findMailAddresses(
   tx: Tx<Schema>,
   uids: readonly string[],
@@ -86,7 +91,10 @@ export async function findMailAddresses(
   return new Map(rows.map(({ uid, email, language }) => [uid, { email, language: languageOfPerson(language) }]));
 }
 
-/** The verified address, the name and the language of an account that is neither being deleted nor closed; they stay so until the transaction ends. */
+/**
+ * The verified address, the name and the language of an account that is neither being deleted nor closed; they stay so
+ * until the transaction ends.
+ */
 export async function lockVerifiedPerson(
   tx: Tx<Schema>,
   uid: string,

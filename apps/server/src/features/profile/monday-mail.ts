@@ -6,8 +6,9 @@ import type { Schema } from '#kernel/db/schema';
 import type { MailAddress } from './emails.ts';
 
 /**
- * Notes that a person's mail about the last week is written today, if they still want it and may get it, and it was not noted
- * since that Monday. The profile stays locked until the transaction ends, so that of two processes one finds it noted.
+ * Notes that a person's mail about the last week is written today, if they still want it and may get it, and it was not
+ * noted since that Monday. The profile stays locked until the transaction ends, so that of two processes one finds it
+ * noted.
  * @param monday of the week in which the mail is written
  * @returns the verified address and the person's language; undefined when there is no mail to write
  */

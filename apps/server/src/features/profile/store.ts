@@ -32,7 +32,10 @@ export interface CallerProfile {
   readonly inviter_avatar_color: number | null;
 }
 
-/** The columns of `profiles p` and of its {@link INVITER_JOIN} that make {@link CallerProfile}, for the statement that joins it. */
+/**
+ * The columns of `profiles p` and of its {@link INVITER_JOIN} that make {@link CallerProfile}, for the statement that
+ * joins it.
+ */
 export const CALLER_PROFILE_COLUMNS = `
   p.email as profile_email, p.email_as_of, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone, p.language,
   p.verified_email, p.deletion_requested_at is not null as is_being_deleted, p.closed_at is not null as is_closed, p.display_name, p.avatar_color, p.name_asked, p.away, p.freezes,
@@ -59,8 +62,8 @@ interface ReportedProfile {
 export type PlanSql = (part: Readonly<Record<'from' | 'at', string>>) => string;
 
 /**
- * Creates the profile of a first request, or stores a new time zone, and plans anew what goes by it. An account that is being
- * deleted stays as it is.
+ * Creates the profile of a first request, or stores a new time zone, and plans anew what goes by it. An account that is
+ * being deleted stays as it is.
  */
 export async function upsertProfile(
   sql: Sql,
@@ -89,8 +92,9 @@ export async function setLanguage(sql: Sql, uid: string, language: Language): Pr
 }
 
 /**
- * Locks profiles until the transaction ends, always in the same order. A use case that counts before it adds (goals, friends,
- * invitations) locks the profile first, so that two concurrent requests both see the limit. Profiles are the last locks taken.
+ * Locks profiles until the transaction ends, always in the same order. A use case that counts before it adds (goals,
+ * friends, invitations) locks the profile first, so that two concurrent requests both see the limit. Profiles are the
+ * last locks taken.
  */
 export async function lockProfiles(tx: Tx<Schema>, ...uids: readonly string[]): Promise<void> {
   await tx.selectFrom('profiles').select('uid').where('uid', 'in', uids).orderBy('uid').forNoKeyUpdate().execute();
@@ -121,7 +125,8 @@ export async function writeBalance(
 }
 
 /**
- * Takes points and freezes off a balance and numbers the ledger's next row. The transaction must hold the profile's lock.
+ * Takes points and freezes off a balance and numbers the ledger's next row. The transaction must hold the profile's
+ * lock.
  * @returns the balance that is left
  */
 export function lowerBalance(
@@ -143,8 +148,9 @@ export function lowerBalance(
 }
 
 /**
- * SQL part of the statement that writes a check-in: adds an award to the balance and notes the day as active. An update that
- * would change nothing is left out. Every value is SQL; `from` names a CTE with one row for a written check-in, or none.
+ * SQL part of the statement that writes a check-in: adds an award to the balance and notes the day as active. An update
+ * that would change nothing is left out. Every value is SQL; `from` names a CTE with one row for a written check-in, or
+ * none.
  */
 export function balanceSql({
   from,

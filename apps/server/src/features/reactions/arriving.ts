@@ -12,7 +12,8 @@ interface GiverRow {
   readonly hearts: number;
 }
 
-// The delete waits for one at the same moment and then finds no rows, so that hearts arrive on one device. Without hearts it writes nothing.
+// The delete waits for one at the same moment and then finds no rows, so that hearts arrive on one device. Without
+// hearts it writes nothing.
 const RECEIVE = `
   with received as (delete from arriving_hearts where uid = $1 returning from_uid, at)
   select p.uid, p.email, p.display_name, p.avatar_color, g.hearts

@@ -64,7 +64,8 @@ export async function storeReminders(
 }
 
 /**
- * Plans anew for a person whose settings or devices have changed. An evening note whose time has passed today comes tomorrow.
+ * Plans anew for a person whose settings or devices have changed. An evening note whose time has passed today comes
+ * tomorrow.
  */
 export async function replanFor(tx: Tx<Schema>, clock: Clock, uid: string): Promise<void> {
   const now = clock.now();

@@ -78,8 +78,8 @@ async function sendOneByOne(deps: ReminderJobDeps): Promise<number> {
 }
 
 /**
- * One transaction: messages are enqueued exactly when what they say is noted as decided, so that neither a crash nor a second
- * process sends anything twice.
+ * One transaction: messages are enqueued exactly when what they say is noted as decided, so that neither a crash nor a
+ * second process sends anything twice.
  * @returns how many people were looked at
  */
 function sendBatch(deps: ReminderJobDeps, which: { readonly limit: number; readonly uid?: string }): Promise<number> {
@@ -226,7 +226,10 @@ function hasChannel(deps: ReminderJobDeps, person: DuePerson, kind: 'reminder' |
   return !person.is_gone && (isPushed || isMailed);
 }
 
-/** Whether it may come one day without a change that plans anew: an address is confirmed, an account opened again without one. */
+/**
+ * Whether it may come one day without a change that plans anew: an address is confirmed, an account opened again
+ * without one.
+ */
 function isPlanned(person: DuePerson, kind: 'reminder' | 'evening'): boolean {
   const isPushed = person.has_device && person.push_off?.includes(kind) !== true;
   return isPushed || person.mail_on?.includes(kind) === true;

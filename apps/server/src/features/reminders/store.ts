@@ -30,8 +30,8 @@ export function listReminders(db: Tx<Schema> | Kysely<Schema>, uid: string, goal
 }
 
 /**
- * Stores all of a person's reminders of a goal. One whose time stays keeps the day for which it was decided, unless it did not
- * come on the weekday that it is now.
+ * Stores all of a person's reminders of a goal. One whose time stays keeps the day for which it was decided, unless it
+ * did not come on the weekday that it is now.
  */
 export async function writeReminders(
   tx: Tx<Schema>,
@@ -76,7 +76,10 @@ export async function skipEvening(tx: Tx<Schema>, uid: string, day: LocalDay): P
   );
 }
 
-/** SQL part of a statement after which people are looked at at an instant. `from` names rows of `uid`; every value is SQL. */
+/**
+ * SQL part of a statement after which people are looked at at an instant. `from` names rows of `uid`; every value is
+ * SQL.
+ */
 export function replanSql({ from, at }: Readonly<Record<'from' | 'at', string>>): string {
   return `update reminder_plans set next_at = ${at} where uid in (select uid from ${from})`;
 }

@@ -28,7 +28,8 @@ export interface ReportDeps {
 }
 
 /**
- * Keeps a copy of what the caller reports, and tells the operator. The person it is about is not told, nor who reported it.
+ * Keeps a copy of what the caller reports, and tells the operator. The person it is about is not told, nor who reported
+ * it.
  * @throws Problem goals.not_found, check_ins.not_found, reports.own, reports.nothing_there
  */
 export async function sendReport(

@@ -13,8 +13,9 @@ export interface TakingTurns {
 }
 
 /**
- * Keeps two open pages of a person, which name different time zones, from storing theirs in turn: a stored one is news for the
- * other page, which looks at once. So the zone that was just left is not stored again for a minute, in each process.
+ * Keeps two open pages of a person, which name different time zones, from storing theirs in turn: a stored one is news
+ * for the other page, which looks at once. So the zone that was just left is not stored again for a minute, in each
+ * process.
  */
 export function createTakingTurns(clock: Clock): TakingTurns {
   const left = new LRUCache<string, { readonly value: string; readonly until: number }>({ max: PEOPLE_MAX });

@@ -28,8 +28,9 @@ const findTokenText = (beside: Beside) => `
   where t.token_hash = $1`;
 
 /**
- * Makes the function that finds the owner of an access token: a statement of its own, so that sessions pay nothing for it, and
- * the same one with accounts of our own and with Firebase's. Only here is a token's scope compared with the call.
+ * Makes the function that finds the owner of an access token: a statement of its own, so that sessions pay nothing for
+ * it, and the same one with accounts of our own and with Firebase's. Only here is a token's scope compared with the
+ * call.
  */
 export function createFindByAccessToken({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   const texts = { alone: findTokenText('alone'), look: findTokenText('look') };
@@ -40,7 +41,10 @@ export function createFindByAccessToken({ sql, clock }: { readonly sql: Sql; rea
     durationSeconds: 15 * 60,
   });
 
-  /** @throws Problem access_tokens.not_valid, access_tokens.expired, access_tokens.scope_missing, common.too_many_requests */
+  /**
+   * @throws Problem access_tokens.not_valid, access_tokens.expired, access_tokens.scope_missing,
+   * common.too_many_requests
+   */
   return async (token: string, asked: TokenScope | undefined, beside: Beside): Promise<FoundByToken> => {
     const hash = hashOfToken(token);
     const row =

@@ -20,7 +20,8 @@ export interface Exchange {
 }
 
 /**
- * Takes streaks off a balance: a row in the ledger and the new total. Whether there are enough is the caller's question.
+ * Takes streaks off a balance: a row in the ledger and the new total. Whether there are enough is the caller's
+ * question.
  * @param before the balance from {@link lockBalance} in the same transaction
  * @returns the sequence number of the row, and the balance that is left
  */
@@ -58,8 +59,9 @@ export function findAward(tx: Tx<Schema>, uid: string, goalId: string, index: nu
 }
 
 /**
- * Takes back what an undone check-in earned: a row in the ledger and the balance. It carries the award's frequency and day,
- * so that the limit on 'once' goals counts what is left. Whether the points are still there is the caller's question.
+ * Takes back what an undone check-in earned: a row in the ledger and the balance. It carries the award's frequency and
+ * day, so that the limit on 'once' goals counts what is left. Whether the points are still there is the caller's
+ * question.
  * @returns the balance after it
  */
 export async function recordReversal(
@@ -89,15 +91,17 @@ export function oncePointsSql({ uid, since }: Readonly<Record<'uid' | 'since', s
   return `(select coalesce(sum(l.points), 0)::int from streak_ledger l where l.uid = ${uid} and l.frequency = 'once' and l.day >= ${since})`;
 }
 
-/** SQL: the once-only source of a check-in's award. Indexes are never given twice, so that one done again has its own. */
+/**
+ * SQL: the once-only source of a check-in's award. Indexes are never given twice, so that one done again has its own.
+ */
 function checkInSourceSql(goalId: string, index: string): string {
   return `'check-in:' || ${goalId} || ':' || ${index}`;
 }
 
 /**
- * SQL parts of the statement that writes a check-in: the award's row in the ledger, if it earns points, and the balance. The
- * key (uid, seq) makes two goals that pay at the same time collide; one of them decides again.
- * Every value is SQL; `from` names a CTE with the `id` of the goal for a written check-in, or no row.
+ * SQL parts of the statement that writes a check-in: the award's row in the ledger, if it earns points, and the
+ * balance. The key (uid, seq) makes two goals that pay at the same time collide; one of them decides again. Every value
+ * is SQL; `from` names a CTE with the `id` of the goal for a written check-in, or no row.
  */
 export function awardSql({
   from,

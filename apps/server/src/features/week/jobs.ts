@@ -34,7 +34,9 @@ export function mondayMailJob(deps: MondayMailDeps): RecurringJob {
   return defineHourlyJob(deps, 'week.mail', () => sendMondayMails(deps));
 }
 
-/** What fails for one person is told to the operator, and the next hour tries it again: the others are not kept waiting. */
+/**
+ * What fails for one person is told to the operator, and the next hour tries it again: the others are not kept waiting.
+ */
 export async function sendMondayMails(deps: MondayMailDeps): Promise<void> {
   if (!deps.hasMail) return;
   const sql = createSql(deps.db.pool);
@@ -64,8 +66,8 @@ function isDue({ clock, arePlansSold }: MondayMailDeps, reader: MondayMailReader
 }
 
 /**
- * One transaction: the mail is enqueued exactly when its day is noted, so that neither a crash nor a second process sends it
- * twice. A week without anything to say is noted, too, so that it is looked at once.
+ * One transaction: the mail is enqueued exactly when its day is noted, so that neither a crash nor a second process
+ * sends it twice. A week without anything to say is noted, too, so that it is looked at once.
  */
 async function sendTo(deps: MondayMailDeps, reader: MondayMailReader): Promise<void> {
   const { db, clock } = deps;

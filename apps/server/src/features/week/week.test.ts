@@ -32,7 +32,9 @@ async function weekOf(who: TestUser, input: CallInput = {}): Promise<WireWeek> {
 const goalOf = async (frequency: Frequency = 'daily', value = 'Read') =>
   ((await ann.call(createGoal, { body: { value, frequency } })).body['data'] as { id: string }).id;
 
-/** A daily goal of ann's that is checked in on Monday 16, Tuesday and Thursday of the week up to Sunday, November 22. */
+/**
+ * A daily goal of ann's that is checked in on Monday 16, Tuesday and Thursday of the week up to Sunday, November 22.
+ */
 async function goalOfWeek(): Promise<string> {
   app.clock.setTo(new Date('2026-11-16T12:00:00Z'));
   const id = await goalOf();

@@ -48,7 +48,9 @@ export async function openDatabase<Schema>(config: DatabaseConfig, logger?: Logg
 /** How long the replica works on a statement that nobody waits for any more. */
 const REPLICA_STATEMENT_MS = 5000;
 
-/** Connections to a server that has the same rows a little later. It may be away, which the log says once, elsewhere. */
+/**
+ * Connections to a server that has the same rows a little later. It may be away, which the log says once, elsewhere.
+ */
 export function connectReplica({ url, connections }: { url: string; connections: number }, logger: Logger): pg.Pool {
   return connectPostgres(url, {
     connections,

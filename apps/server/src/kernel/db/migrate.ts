@@ -28,8 +28,8 @@ const inTheWay = new Set(['40P01', '55P03']);
 
 /**
  * Brings the database up to date: runs every file `NNNN_name.sql` that has not run yet, in order, each in one
- * transaction and each once, however many processes start at the same time. One that is in the way of an older process at
- * work gives way, and is tried again a few times.
+ * transaction and each once, however many processes start at the same time. One that is in the way of an older process
+ * at work gives way, and is tried again a few times.
  *
  * Files that ran are remembered with their checksum. Ones that this program does not know are left alone: during a
  * rolling update, an older process may start on a newer database, which newer files must allow for.

@@ -8,8 +8,8 @@ const WAIT_MS = 700;
 const TOO_MANY_CONNECTIONS = '53300';
 
 /**
- * Whether all connections of the pool are in use while the database works: it answers on one of its own. The embedded one has
- * no other connection; while that is in use, it is at work.
+ * Whether all connections of the pool are in use while the database works: it answers on one of its own. The embedded
+ * one has no other connection; while that is in use, it is at work.
  */
 export async function isPoolSaturated<Schema>({
   engine,

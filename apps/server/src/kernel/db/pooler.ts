@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { sqlStateOf } from './errors.ts';
 
 /**
- * What stands between this process and the database server: nothing that matters, or a pooler that gives each transaction any of
- * its connections. Old ones (PgBouncer before 1.21, or without `max_prepared_statements`) mix up named statements.
+ * What stands between this process and the database server: nothing that matters, or a pooler that gives each
+ * transaction any of its connections. Old ones (PgBouncer before 1.21, or without `max_prepared_statements`) mix up
+ * named statements.
  */
 export type Pooler = 'none' | 'knows names' | 'mixes up names';
 
@@ -11,18 +12,23 @@ const PROBE = { name: 'fivefold_probe', text: 'select pg_backend_pid() as pid' }
 const ZONE = `select reset_val as zone from pg_settings where name = 'TimeZone'`;
 const UTC = /^(Etc\/)?(UTC|GMT|UCT|Universal|Zulu)$/i;
 
-/** Prepared statement 'x' already exists, or does not exist: this connection of the server is not the one that it was. */
+/**
+ * Prepared statement 'x' already exists, or does not exist: this connection of the server is not the one that it was.
+ */
 const MIXED_UP = new Set(['42P05', '26000']);
 
-/** Whether a statement failed before it did anything, because a pooler lent another connection than the one that knows its name. */
+/**
+ * Whether a statement failed before it did anything, because a pooler lent another connection than the one that knows
+ * its name.
+ */
 export function isNameMixedUp(error: unknown): boolean {
   return MIXED_UP.has(sqlStateOf(error) ?? '');
 }
 
 /**
  * Looks for a pooler: two connections that are not used at the same time share one of the server's.
- * @throws when its sessions have another time zone than UTC. The zone that we set is that of one of them only, and days would
- *   begin at the wrong hour.
+ * @throws when its sessions have another time zone than UTC. The zone that we set is that of one of them only, and days
+ * would begin at the wrong hour.
  */
 export async function findPooler(pool: pg.Pool): Promise<Pooler> {
   // With one connection there is nothing to mix up but by other processes, which the statements themselves find out.

@@ -20,8 +20,8 @@ const idleInTransactionMs = 60_000;
 const READ_ONLY = '25006';
 
 /**
- * Whether what is said to this server, the password too, crosses a network in clear. The driver decides by the address alone:
- * without `sslmode` it does not ask for TLS, whatever the server offers.
+ * Whether what is said to this server, the password too, crosses a network in clear. The driver decides by the address
+ * alone: without `sslmode` it does not ask for TLS, whatever the server offers.
  */
 export function isReachedInClear(url: string): boolean {
   const { host, ssl } = new pg.Client({ connectionString: url });
@@ -32,7 +32,8 @@ export function isReachedInClear(url: string): boolean {
  * A pool for a real PostgreSQL server (15 or later). It connects when first used, so a server that starts later is no
  * error here.
  *
- * Settings are made by statements after connecting rather than in the startup packet, which poolers such as pgbouncer refuse.
+ * Settings are made by statements after connecting rather than in the startup packet, which poolers such as pgbouncer
+ * refuse.
  */
 export function connectPostgres(url: string, options: PostgresOptions = {}): pg.Pool {
   const { connections = 10, statementLimitMs = 20_000, log = logToStandardError } = options;
@@ -62,9 +63,9 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): pg.
 }
 
 /**
- * A server that vanished without a word (power, network) leaves connections that answer nothing. The driver reports 'Query
- * read timeout' but would lend the same connection again, and every query on it would wait as long; so it is closed. So is
- * one to a server that only reads: it was the primary once, and the address now leads to another.
+ * A server that vanished without a word (power, network) leaves connections that answer nothing. The driver reports
+ * 'Query read timeout' but would lend the same connection again, and every query on it would wait as long; so it is
+ * closed. So is one to a server that only reads: it was the primary once, and the address now leads to another.
  */
 function dropWhenUseless(client: pg.ClientBase): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;

@@ -8,8 +8,8 @@ import { preparePooler } from './prepare-pooler.ts';
 import { nameOn, sendWithoutNames, type Sql } from './sql.ts';
 
 /**
- * What a replica must have before it may answer: a statement with one row, whose `has` says whether it does. What is read after
- * that is at least as new.
+ * What a replica must have before it may answer: a statement with one row, whose `has` says whether it does. What is
+ * read after that is at least as new.
  */
 export interface ReadMark {
   readonly name: string;
@@ -18,8 +18,8 @@ export interface ReadMark {
 }
 
 /**
- * For reads that a replica may answer. Whether somebody may see a thing is never one of them. A replica that is away, slow or
- * behind is noticed here: then the primary answers.
+ * For reads that a replica may answer. Whether somebody may see a thing is never one of them. A replica that is away,
+ * slow or behind is noticed here: then the primary answers.
  */
 export interface Reads {
   /** Statements for a replica that has what the mark asks for, each otherwise for the primary. */
@@ -54,8 +54,8 @@ const LOOK_MS = 50;
 const CONFLICTS = new Set(['40001', '40P01']);
 
 /*
- * Commits that were acknowledged end before the position. After a failover the same positions come again on another timeline; a
- * replica knows its own since its last restartpoint, so it waits for one.
+ * Commits that were acknowledged end before the position. After a failover the same positions come again on another
+ * timeline; a replica knows its own since its last restartpoint, so it waits for one.
  */
 const POSITION = `
   select pg_current_wal_insert_lsn()::text as position, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`;
@@ -89,7 +89,8 @@ export function readsOfReplica({ sql, pool, log, metricsRecorder, times }: Repli
     }));
     const client = await pool.connect();
     try {
-      // In one transaction, because a pooler may have several replicas. Not in one snapshot, which could be older than the mark.
+      // In one transaction, because a pooler may have several replicas. Not in one snapshot, which could be older than
+      // the mark.
       await client.query('begin read only');
       const { rows } = await client.query<{ has: boolean | null }>(nameOn(pool, mark));
       const answer = rows[0]?.has === true ? await use(client) : undefined;

@@ -30,8 +30,8 @@ const lateStates = new Set(['57014', '55P03']);
 const poolSentences = /^(timeout exceeded when trying to connect|The embedded database has one connection)/;
 
 /**
- * Whether the database could not do its work now, for a reason that may be gone soon: it is away, overloaded or full (class
- * 53), or it is not known whether a commit was made. The client may send the request again later.
+ * Whether the database could not do its work now, for a reason that may be gone soon: it is away, overloaded or full
+ * (class 53), or it is not known whether a commit was made. The client may send the request again later.
  */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlStateOf(error);
@@ -51,9 +51,10 @@ export interface RetryOptions {
 const LOST_AND_AGAIN_MS = 5000;
 
 /**
- * Does `work`, and does it again after an error that {@link isRetryable}, but a lost connection only while that is quick. The work must be whole (all of a transaction, not
- * a statement inside one) and must change nothing outside the database; a lost connection leaves open whether its
- * last statement was done, so a write needs a key that makes the second one harmless, or {@link inTransaction}.
+ * Does `work`, and does it again after an error that {@link isRetryable}, but a lost connection only while that is
+ * quick. The work must be whole (all of a transaction, not a statement inside one) and must change nothing outside the
+ * database; a lost connection leaves open whether its last statement was done, so a write needs a key that makes the
+ * second one harmless, or {@link inTransaction}.
  */
 export async function withRetries<T>(
   work: () => Promise<T>,
@@ -84,8 +85,8 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * Runs `body` in a transaction, again from its beginning when the database asks for that, but never twice when the first
- * may have been committed.
+ * Runs `body` in a transaction, again from its beginning when the database asks for that, but never twice when the
+ * first may have been committed.
  * @throws OutcomeUnknown
  */
 export function inTransaction<Schema, T>(

@@ -5,9 +5,9 @@ import { isNameMixedUp } from './pooler.ts';
 import { withRetries } from './retry.ts';
 
 /**
- * Runs one hot statement by name, so that the server parses and plans it once per connection. A name belongs to exactly one
- * text. Everything that is not hot goes through Kysely instead. A `select` whose connection breaks is sent again; a write is
- * not, for it may have been done.
+ * Runs one hot statement by name, so that the server parses and plans it once per connection. A name belongs to exactly
+ * one text. Everything that is not hot goes through Kysely instead. A `select` whose connection breaks is sent again; a
+ * write is not, for it may have been done.
  */
 export type Sql = <Row>(name: string, text: string, values: readonly unknown[]) => Promise<Row[]>;
 

@@ -3,7 +3,8 @@ import pg from 'pg';
 /**
  * How PostgreSQL's values become JavaScript's, the same for every engine:
  *
- * - `date` stays `'YYYY-MM-DD'`: a day has no instant, and the driver's `Date` would be midnight in the server's own zone;
+ * - `date` stays `'YYYY-MM-DD'`: a day has no instant, and the driver's `Date` would be midnight in the server's own
+ *   zone;
  * - `timestamp` (without zone) stays the text that it is, for the same reason;
  * - `timestamptz` is a `Date`;
  * - `int8` is a `number` when it is exact, otherwise the digits as a string;

@@ -58,7 +58,10 @@ export function createHealth(deps: HealthDeps): () => Promise<Health> {
   let asking: Promise<DatabaseFacts> | undefined;
   let doubting: Promise<boolean> | undefined;
 
-  /** A rush is not cured by sending people elsewhere, where there is the same rush: only a database that is silent is away. */
+  /**
+   * A rush is not cured by sending people elsewhere, where there is the same rush: only a database that is silent is
+   * away.
+   */
   async function awayOrBusy(reason: string): Promise<DatabaseFacts> {
     doubting ??= deps.isPoolSaturated().finally(() => {
       doubting = undefined;

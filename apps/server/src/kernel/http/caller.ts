@@ -23,7 +23,10 @@ export interface Inviter {
   readonly avatar_color: number | null;
 }
 
-/** What changed last; each text stands for a state that never comes again. `before` is what `own` was before its last change. */
+/**
+ * What changed last; each text stands for a state that never comes again. `before` is what `own` was before its last
+ * change.
+ */
 export interface LookVersions {
   readonly own: string;
   readonly before: string;

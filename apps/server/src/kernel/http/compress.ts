@@ -19,8 +19,9 @@ const ENCODINGS = {
 const NAMES = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[];
 
 /**
- * Compresses answers that are in memory as a whole, which all long texts of the API are. In one piece it takes a tenth of what
- * it takes as a stream, and less than handing it to another thread. Files come compressed already, or are no texts.
+ * Compresses answers that are in memory as a whole, which all long texts of the API are. In one piece it takes a tenth
+ * of what it takes as a stream, and less than handing it to another thread. Files come compressed already, or are no
+ * texts.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload: unknown, done) => {

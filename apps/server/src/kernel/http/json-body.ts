@@ -6,8 +6,9 @@ import { assertStorable } from '../storable.ts';
 export const MAX_JSON_BYTES = 64 * 1024;
 
 /**
- * Reads JSON bodies. The client sends the JSON content type with every call, so an empty body is no body and not an error;
- * `__proto__` and `constructor` keys are refused, and so are texts that could not be kept as they are, in whatever field.
+ * Reads JSON bodies. The client sends the JSON content type with every call, so an empty body is no body and not an
+ * error; `__proto__` and `constructor` keys are refused, and so are texts that could not be kept as they are, in
+ * whatever field.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

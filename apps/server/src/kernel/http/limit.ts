@@ -21,9 +21,9 @@ export interface LimitRule {
 }
 
 /**
- * Counts in one statement: a key that has reached its limit is only read, so that repeated refusals write
- * nothing. Of those that come at the same moment the last point's winner is decided by the row. Time is the database's, which
- * all processes have in common, and real: a test that moves the product's clock resets no limit.
+ * Counts in one statement: a key that has reached its limit is only read, so that repeated refusals write nothing. Of
+ * those that come at the same moment the last point's winner is decided by the row. Time is the database's, which all
+ * processes have in common, and real: a test that moves the product's clock resets no limit.
  */
 const TAKE = `
   with spent as (
@@ -42,7 +42,10 @@ const TAKE = `
 
 const GIVE_BACK = `update limit_counts set taken = taken - 1 where name = $1 and key = $2 and taken > 0 and ends_at > now()`;
 
-/** Allows a number of points in a time for each key, for all processes together; more are refused with the code (decision 25). */
+/**
+ * Allows a number of points in a time for each key, for all processes together; more are refused with the code
+ * (decision 25).
+ */
 export function createLimit(sql: Sql, { name, code, points, durationSeconds }: LimitRule): Limit {
   return {
     async take(key) {
@@ -89,7 +92,9 @@ const FIND_PAUSE = `
 
 const GIVE_BACK_WITH_PAUSE = `update limit_counts set taken = greatest(taken - 1, 0), open_at = null where name = $1 and key = $2`;
 
-/** A limit that never closes for long: who is counted out waits for a pause, which grows from try to try (decision 40). */
+/**
+ * A limit that never closes for long: who is counted out waits for a pause, which grows from try to try (decision 40).
+ */
 export function createPausingLimit(sql: Sql, rule: PausingRule): Limit {
   const { name, code, freeTries, firstPauseSeconds, longestPauseSeconds, forgottenAfterSeconds, detail } = rule;
   return {

@@ -25,8 +25,8 @@ const PREFLIGHT_SECONDS = 86_400;
 const APPLE_PLACES = [{ '/': '/' }, { '/': '/subscription/success' }];
 
 /**
- * Lets the native app call from its own pages, and says that links to this website may open in it. A call carries a bearer
- * token and never a cookie, so an origin that is allowed gets nothing that it does not have.
+ * Lets the native app call from its own pages, and says that links to this website may open in it. A call carries a
+ * bearer token and never a cookie, so an origin that is allowed gets nothing that it does not have.
  * @param isPrivate whether only this machine can reach the server
  */
 export function serveNativeApp(app: FastifyInstance, native: NativeApp, { isPrivate }: { isPrivate: boolean }): void {

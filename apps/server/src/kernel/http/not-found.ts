@@ -42,8 +42,8 @@ function pageIn(language: Language): string {
 }
 
 /**
- * Answers an address that nothing is at. A person who left out the '#' is led to where they meant to go, and reads a page
- * otherwise; a client of the API gets problem details.
+ * Answers an address that nothing is at. A person who left out the '#' is led to where they meant to go, and reads a
+ * page otherwise; a client of the API gets problem details.
  */
 export function answerNotFound(hasWebApp: boolean): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   return (request, reply) => {

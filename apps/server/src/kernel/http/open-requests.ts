@@ -14,8 +14,9 @@ interface Asked {
 const open = new WeakMap<Socket, Asked>();
 
 /**
- * Counts the unanswered requests of each connection. Node starts every request that arrives, even if the client does not read the
- * answers, so a connection with too many is closed; otherwise one connection could hold any amount of memory.
+ * Counts the unanswered requests of each connection. Node starts every request that arrives, even if the client does
+ * not read the answers, so a connection with too many is closed; otherwise one connection could hold any amount of
+ * memory.
  */
 export function boundOpenRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -36,7 +37,10 @@ export function boundOpenRequests(app: FastifyInstance): void {
   });
 }
 
-/** Acts once everything that was asked on a connection is answered, so that nothing else is taken for one of these answers. */
+/**
+ * Acts once everything that was asked on a connection is answered, so that nothing else is taken for one of these
+ * answers.
+ */
 export function afterAnswers(socket: Socket, act: () => void): void {
   const asked = open.get(socket);
   if (asked === undefined || !isOwing(asked)) act();

@@ -3,7 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import type { TrustedProxies } from '#server/config/trusted-proxies';
 
-/** What ids of proxies look like: UUIDs, nginx's 32 digits, Amazon's and Google's. Nothing that a log or a page could trip over. */
+/**
+ * What ids of proxies look like: UUIDs, nginx's 32 digits, Amazon's and Google's. Nothing that a log or a page could
+ * trip over.
+ */
 const WELL_FORMED = /^[\w.:=;/+-]{8,128}$/;
 
 const NETWORKS: Readonly<Record<string, readonly string[]>> = {
@@ -13,8 +16,8 @@ const NETWORKS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Names each request: by the `x-request-id` of a proxy that TRUST_PROXY trusts, so that both logs speak of the same one, else by a
- * new UUID. Ids from other clients are never used: they could copy another request's id.
+ * Names each request: by the `x-request-id` of a proxy that TRUST_PROXY trusts, so that both logs speak of the same
+ * one, else by a new UUID. Ids from other clients are never used: they could copy another request's id.
  */
 export function createRequestId(proxies: TrustedProxies): (request: IncomingMessage) => string {
   const isTrusted = trustPeer(proxies);

@@ -27,7 +27,10 @@ export type Handle<C extends Call> = (input: Input<C>) => Promise<AnswerOf<C> | 
 
 export interface BindDeps {
   readonly authenticate: Authenticate;
-  /** Check every answer against the contract; on in tests, where a defect must show, off where it would cost each person. */
+  /**
+   * Check every answer against the contract; on in tests, where a defect must show, off where it would cost each
+   * person.
+   */
   readonly checkAnswers: boolean;
 }
 

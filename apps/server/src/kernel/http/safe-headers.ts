@@ -18,8 +18,8 @@ const PERMISSIONS = [
   .join(', ');
 
 /**
- * The headers that keep a browser safe, the content security policy among them. They are the same for every answer but files
- * with a hash (web-app.ts), so helmet makes them once, not for each.
+ * The headers that keep a browser safe, the content security policy among them. They are the same for every answer but
+ * files with a hash (web-app.ts), so helmet makes them once, not for each.
  */
 export async function safeHeaders(isHttps: boolean, signInAt: readonly string[]): Promise<Record<string, string>> {
   const probe = Fastify();
@@ -37,7 +37,8 @@ export async function safeHeaders(isHttps: boolean, signInAt: readonly string[])
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // No text becomes a script by itself: addresses of workers go through one policy of ours, which lets only our own pass.
+        // No text becomes a script by itself: addresses of workers go through one policy of ours, which lets only our
+        // own pass.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['fivefold'],
       },

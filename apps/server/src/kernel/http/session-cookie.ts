@@ -5,7 +5,9 @@ import { Problem } from '../problem.ts';
 
 const NAME = 'fivefold_session';
 
-/** Whether a request comes from our own page in a browser. Another site cannot send the header: no origin may with CORS. */
+/**
+ * Whether a request comes from our own page in a browser. Another site cannot send the header: no origin may with CORS.
+ */
 export function isFromWebApp(request: FastifyRequest): boolean {
   return request.headers[WEB_SESSION_HEADER.name.toLowerCase()] === WEB_SESSION_HEADER.value;
 }

@@ -4,8 +4,8 @@ import { Problem } from '../problem.ts';
 import { bind, type BindDeps, urlOf } from './route.ts';
 
 /**
- * Binds every call of the contract that no slice bound, so that the API is whole: it asks who is there and checks the input
- * like any other, and says that the call is not available yet.
+ * Binds every call of the contract that no slice bound, so that the API is whole: it asks who is there and checks the
+ * input like any other, and says that the call is not available yet.
  */
 export function bindUnavailable(app: FastifyInstance, deps: BindDeps): void {
   for (const call of allCalls) {

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../escape-html.ts';
 
 /**
- * Browsers heed these on pages (and, the first, on workers). On a script they are half a kilobyte that says nothing, a dozen times
- * before the first page is drawn.
+ * Browsers heed these on pages (and, the first, on workers). On a script they are half a kilobyte that says nothing, a
+ * dozen times before the first page is drawn.
  */
 const ONLY_FOR_PAGES = [
   'content-security-policy',
@@ -23,7 +23,8 @@ const ONLY_FOR_PAGES = [
 /**
  * Serves the built web app: hashed files precompressed and immutable, the page itself always revalidated.
  * @param dir the build's folder.
- * @param told what the app must know before it asks anything, by name; with nothing to tell, the page stays as it was built.
+ * @param told what the app must know before it asks anything, by name; with nothing to tell, the page stays as it was
+ * built.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -42,7 +43,8 @@ export async function serveWebApp(
     },
   });
 
-  // The router is hash-based, and a payment provider's redirect cannot be trusted to keep a hash: this address is for it.
+  // The router is hash-based, and a payment provider's redirect cannot be trusted to keep a hash: this address is for
+  // it.
   app.get<{ Querystring: { session_id?: unknown } }>('/subscription/success', (request, reply) => {
     const sessionId = request.query.session_id;
     const isSession = typeof sessionId === 'string' && /^cs_(test|live)_[A-Za-z0-9]{10,250}$/.test(sessionId);

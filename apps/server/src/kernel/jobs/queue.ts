@@ -29,8 +29,9 @@ const MAX_BACKOFF_SECONDS = 60 * 60;
 export const MAX_ATTEMPTS = 24;
 
 /**
- * A key that waits already keeps its earliest time, and is done with what was asked last. One that runs has had its time: it
- * waits for the one that is asked for, which is not now when a clock that was set back asks for the slot that runs.
+ * A key that waits already keeps its earliest time, and is done with what was asked last. One that runs has had its
+ * time: it waits for the one that is asked for, which is not now when a clock that was set back asks for the slot that
+ * runs.
  */
 const ON_KNOWN_KEY = `
   on conflict (dedupe_key) do update set
@@ -68,8 +69,8 @@ export async function enqueueAll(
 }
 
 /**
- * The same as a part of a statement that is a whole transaction. Every value is SQL: a parameter, or a column of the rows that
- * `from` names, each of which becomes a job with a key of its own.
+ * The same as a part of a statement that is a whole transaction. Every value is SQL: a parameter, or a column of the
+ * rows that `from` names, each of which becomes a job with a key of its own.
  */
 export function enqueueText(
   job: Readonly<Record<'kind' | 'payload' | 'dedupeKey' | 'runAt' | 'now' | 'from', string>>,
@@ -79,9 +80,11 @@ export function enqueueText(
 }
 
 /**
- * Takes the job that is due longest, on a lease: a worker that dies gives it back when the lease runs out, and two workers
- * never hold one. Leases run on real time, because a test that moves the product's clock must not take a running job away.
- * @param lanes those whose jobs may be taken, see `laneOf`; each is asked for its first job, so that others cost nothing
+ * Takes the job that is due longest, on a lease: a worker that dies gives it back when the lease runs out, and two
+ * workers never hold one. Leases run on real time, because a test that moves the product's clock must not take a
+ * running job away.
+ * @param lanes those whose jobs may be taken, see `laneOf`; each is asked for its first job, so that others cost
+ * nothing
  */
 export async function claim(
   db: Kysely<Schema>,
@@ -101,14 +104,17 @@ export async function claim(
   return rows[0];
 }
 
-/** The first word of a job's kind. A slow service holds up its own lane only: a process does one job of a lane at a time, or a few. */
+/**
+ * The first word of a job's kind. A slow service holds up its own lane only: a process does one job of a lane at a
+ * time, or a few.
+ */
 export function laneOf(kind: string): string {
   return kind.split('.', 1)[0] ?? kind;
 }
 
 /**
- * A job is done: it goes, or waits for its next run if it was asked for again meanwhile. A job whose lease ran out while it
- * ran belongs to the worker that took it since, and is not changed.
+ * A job is done: it goes, or waits for its next run if it was asked for again meanwhile. A job whose lease ran out
+ * while it ran belongs to the worker that took it since, and is not changed.
  */
 export async function settle(db: Kysely<Schema>, job: ClaimedJob): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -129,8 +135,9 @@ export async function settle(db: Kysely<Schema>, job: ClaimedJob): Promise<void>
 }
 
 /**
- * A job failed: it is tried again later, each time later, and parked for a person to look at after the last try. What was
- * enqueued again meanwhile is a new job and gets all its tries. A job whose lease ran out is left to the worker that took it since.
+ * A job failed: it is tried again later, each time later, and parked for a person to look at after the last try. What
+ * was enqueued again meanwhile is a new job and gets all its tries. A job whose lease ran out is left to the worker
+ * that took it since.
  * @param leastWaitSeconds what the other side asked for.
  */
 export async function retryLater(

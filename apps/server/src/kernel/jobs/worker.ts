@@ -8,7 +8,9 @@ import { PortFailure } from '../port-failure.ts';
 import { type JobOutcome, noopMetrics, type MetricsRecorder } from '../metrics-recorder.ts';
 import { claim, type ClaimedJob, laneOf, retryLater, settle } from './queue.ts';
 
-/** What one kind of job does. Handlers are idempotent: a job may run twice, and checks first whether it is still needed. */
+/**
+ * What one kind of job does. Handlers are idempotent: a job may run twice, and checks first whether it is still needed.
+ */
 export interface JobKind {
   readonly kind: string;
   /** How many jobs of its lane a process does at a time; the most of its kinds counts. One unless given. */
@@ -31,8 +33,8 @@ export interface Worker {
   /** Works until nothing is due; for tests and for a moved clock. */
   drain(): Promise<void>;
   /**
-   * Takes no more jobs and waits for those in flight, but not without limit: a service that does not answer may hold one for a
-   * minute. What is left then is as after a kill: its lease runs out, and it is done again.
+   * Takes no more jobs and waits for those in flight, but not without limit: a service that does not answer may hold
+   * one for a minute. What is left then is as after a kill: its lease runs out, and it is done again.
    */
   stop(): Promise<void>;
   /** Since it last looked for work and the database answered; undefined where it never does. */
@@ -52,8 +54,8 @@ const IDLE_MS = 1000;
 const STOP_MS = 4000;
 
 /**
- * Claims what is due and runs it, settles it, and looks again: as many jobs at a time as each lane takes, so that no lease runs
- * down while its job waits for its turn, and no mail waits for a payment service that does not answer.
+ * Claims what is due and runs it, settles it, and looks again: as many jobs at a time as each lane takes, so that no
+ * lease runs down while its job waits for its turn, and no mail waits for a payment service that does not answer.
  */
 export function startWorker(deps: {
   db: Kysely<Schema>;

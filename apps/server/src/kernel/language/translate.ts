@@ -22,7 +22,10 @@ export function translate(english: string, language: Language): string {
   return catalogue.get(english) || english;
 }
 
-/** What the build made of a catalogue (`vite.config.ts` of the server): a request waits 1 ms for it, for a catalogue 50 to 200 ms. */
+/**
+ * What the build made of a catalogue (`vite.config.ts` of the server): a request waits 1 ms for it, for a catalogue 50
+ * to 200 ms.
+ */
 function readBuiltTexts(language: Language): ReadonlyMap<string, string> {
   const json = readFileSync(new URL(`languages/${language}.json`, import.meta.url), 'utf8');
   return new Map(Object.entries(JSON.parse(json) as Record<string, string>));

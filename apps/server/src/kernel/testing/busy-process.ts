@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`node --import`): when it is told to stop, its threads get work for minutes. `BUSY=threads` takes those
- * behind the main thread, which a native library would, and `BUSY=main` the main one.
+ * Loaded before a program (`node --import`): when it is told to stop, its threads get work for minutes. `BUSY=threads`
+ * takes those behind the main thread, which a native library would, and `BUSY=main` the main one.
  */
 import { pbkdf2 } from 'node:crypto';
 import { isMainThread } from 'node:worker_threads';

@@ -18,7 +18,9 @@ export interface EmailChangeRequest {
   readonly uid: string;
   readonly from: string;
   readonly to: string;
-  /** For the link that verifies the new address; undefined when another account has it, which only its owner may learn. */
+  /**
+   * For the link that verifies the new address; undefined when another account has it, which only its owner may learn.
+   */
   readonly code: string | undefined;
 }
 
@@ -46,7 +48,10 @@ interface Verifying {
 
 /** How to read a session that is stored in our own database. */
 export interface SessionRows {
-  /** A `select` by the session's key, $1, of uid, email, is_email_verified and is_stale; no row for a session that is not valid. */
+  /**
+   * A `select` by the session's key, $1, of uid, email, is_email_verified and is_stale; no row for a session that is
+   * not valid.
+   */
   readonly text: string;
   /** The key of the session that a bearer token opens; undefined for one that is not ours. */
   keyOf(token: string): string | undefined;
@@ -110,7 +115,9 @@ export interface WebSessions {
    * @returns undefined when the session is over, also because a replaced cookie was used.
    */
   refresh(cookie: string, attempt: string): Promise<WebSession | undefined>;
-  /** Trades a lasting token for a cookie; the token ends. A repeat gets the same, until the cookie has been refreshed. */
+  /**
+   * Trades a lasting token for a cookie; the token ends. A repeat gets the same, until the cookie has been refreshed.
+   */
   exchange(token: string): Promise<WebSession | undefined>;
   /** Ends the session at once; an unknown cookie does nothing. */
   end(cookie: string): Promise<void>;
@@ -118,7 +125,9 @@ export interface WebSessions {
 
 /** A session that a mailed link opened. */
 interface LinkSession extends Session {
-  /** The account had never proven its address, lost the password it was made with, and this session may choose another. */
+  /**
+   * The account had never proven its address, lost the password it was made with, and this session may choose another.
+   */
   readonly isPasswordDropped: boolean;
 }
 
@@ -138,8 +147,8 @@ export interface EmbeddedIdentity extends IdentityProvider {
   readonly kind: 'embedded';
   readonly sessions: SessionRows;
   /**
-   * @param code of the invitation that was mailed to this address, if there is one: a valid code is used up and verifies the address;
-   * with any other the account is created unverified
+   * @param code of the invitation that was mailed to this address, if there is one: a valid code is used up and
+   * verifies the address; with any other the account is created unverified
    * @throws Problem auth/email-already-in-use, auth/weak-password, auth/personal-password, auth/common-password
    */
   signUp(email: string, password: string, code?: string): Promise<Session>;
@@ -155,7 +164,10 @@ export interface EmbeddedIdentity extends IdentityProvider {
    * @param language of the request, for a person whose own is not known
    */
   requestReset(email: string, language: Language): Promise<void>;
-  /** A reset code for an operator to pass on, as a mail would carry it. @returns undefined where the address has no account */
+  /**
+   * A reset code for an operator to pass on, as a mail would carry it.
+   * @returns undefined where the address has no account
+   */
   makeResetCode(email: string): Promise<string | undefined>;
   /**
    * Sets a new password with a mailed code. All sessions and all other codes of the account end.
@@ -164,7 +176,8 @@ export interface EmbeddedIdentity extends IdentityProvider {
   resetPassword(code: string, password: string, also: TransactionHook<Person>): Promise<void>;
   /**
    * Replaces the password and ends all sessions. @returns the session that replaces this one
-   * @throws Problem identity.signed_out, account.wrong_password, auth/weak-password, auth/personal-password, auth/common-password
+   * @throws Problem identity.signed_out, account.wrong_password, auth/weak-password, auth/personal-password,
+   * auth/common-password
    */
   changePassword(
     token: string,
@@ -179,9 +192,15 @@ export interface EmbeddedIdentity extends IdentityProvider {
   ): Promise<void>;
   /** The new address that is not confirmed yet. */
   findPendingEmail(uid: string): Promise<string | undefined>;
-  /** Only in a session of the account that asked for the change. @throws Problem auth/invalid-action-code, auth/email-already-in-use */
+  /**
+   * Only in a session of the account that asked for the change.
+   * @throws Problem auth/invalid-action-code, auth/email-already-in-use
+   */
   confirmEmail(token: string, code: string, also: TransactionHook<EmailChange>): Promise<void>;
-  /** Takes a change back, with the password and all sessions. @throws Problem auth/invalid-action-code, auth/email-already-in-use */
+  /**
+   * Takes a change back, with the password and all sessions.
+   * @throws Problem auth/invalid-action-code, auth/email-already-in-use
+   */
   restoreEmail(code: string, also: TransactionHook<EmailChange>): Promise<void>;
   /**
    * Logs in the account of exactly the address that a code was mailed to, once, and verifies that address.

@@ -7,7 +7,9 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** The operator's code for signing up (79 bits): a file with mode 0600 beside the database, created on the first start. */
+/**
+ * The operator's code for signing up (79 bits): a file with mode 0600 beside the database, created on the first start.
+ */
 export function loadOrCreateSignUpCode(dataDir: string): string {
   const file = join(dataDir, 'sign-up-code');
   try {

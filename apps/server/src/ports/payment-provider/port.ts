@@ -71,7 +71,10 @@ export interface ProviderDispute {
   readonly createdAt: number;
 }
 
-/** What a webhook with a good signature, or the provider's own list, reports: only a hint that an account may have changed. */
+/**
+ * What a webhook with a good signature, or the provider's own list, reports: only a hint that an account may have
+ * changed.
+ */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -81,7 +84,10 @@ export interface ProviderEvent {
   readonly disputeId: string | null;
 }
 
-/** The card payment service. Everything network-bound may throw PortFailure('payments'); none of it runs in a transaction. */
+/**
+ * The card payment service. Everything network-bound may throw PortFailure('payments'); none of it runs in a
+ * transaction.
+ */
 export interface PaymentProvider {
   /**
    * Makes the product, its price, the coupon and the portal's configuration where they are missing; safe to repeat.

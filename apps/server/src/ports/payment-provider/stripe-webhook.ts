@@ -9,7 +9,8 @@ const MAX_DEPTH = 64;
 const MAX_ID_LENGTH = 500;
 
 /**
- * Reads an event that was signed with the webhook's secret. It is input all the same: what it names goes to the database.
+ * Reads an event that was signed with the webhook's secret. It is input all the same: what it names goes to the
+ * database.
  * @throws Problem subscription.bad_signature, common.malformed_json, common.invalid
  */
 export function readSignedEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): ProviderEvent {

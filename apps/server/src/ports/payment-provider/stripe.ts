@@ -45,7 +45,9 @@ export interface StripeOptions {
   readonly timeoutMs?: number;
 }
 
-/** The one adapter for payments: the official SDK, against Stripe or against our sandbox, which speaks the same wire. */
+/**
+ * The one adapter for payments: the official SDK, against Stripe or against our sandbox, which speaks the same wire.
+ */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     telemetry: false,

@@ -10,8 +10,8 @@ const WRITING = '.writing';
 const FILE = /^([0-9a-f-]{36})\.jpg$/;
 
 /**
- * Photos as files, in 256 folders by the first two digits of their id. A file is written aside, flushed and renamed, so that
- * what has its name is whole, also after a power cut.
+ * Photos as files, in 256 folders by the first two digits of their id. A file is written aside, flushed and renamed, so
+ * that what has its name is whole, also after a power cut.
  */
 export function createDiskPhotoStore(folder: string): PhotoStore {
   const pathOf = (id: string) => join(folder, pathOfPhoto(id));

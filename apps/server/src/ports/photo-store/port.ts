@@ -6,8 +6,8 @@ export interface StoredPhoto {
 }
 
 /**
- * Keeps finished photos (JPEG, at most 5 MB) under the id of their row, a UUID. Every method throws PortFailure('photos')
- * when the place cannot be reached or is full.
+ * Keeps finished photos (JPEG, at most 5 MB) under the id of their row, a UUID. Every method throws
+ * PortFailure('photos') when the place cannot be reached or is full.
  */
 export interface PhotoStore {
   /** Stores a photo completely or not at all: half a photo is never readable. */

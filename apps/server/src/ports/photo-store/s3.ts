@@ -23,7 +23,9 @@ const TIMEOUT_MS = 15_000;
 const TRIES = 2;
 const JPEG = 'image/jpeg';
 
-/** Photos as private objects of a bucket. An object is there whole or not at all, so nothing is ever left half written. */
+/**
+ * Photos as private objects of a bucket. An object is there whole or not at all, so nothing is ever left half written.
+ */
 export function createS3PhotoStore(config: BucketConfig): PhotoStore {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey, timeoutMs = TIMEOUT_MS } = config;
   let loading: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined;

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 /** The error of Firebase Cloud Messaging (FCM) for a message that it does not take. */
 export interface FcmError {
   readonly status: number;
-  /** FCM's own code where it gives one (UNREGISTERED), else Google's (NOT_FOUND); empty when the answer is not Google's. */
+  /**
+   * FCM's own code where it gives one (UNREGISTERED), else Google's (NOT_FOUND); empty when the answer is not Google's.
+   */
   readonly code: string;
   readonly message: string;
   readonly retryAfterSeconds: number | undefined;

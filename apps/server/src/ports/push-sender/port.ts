@@ -13,8 +13,8 @@ export interface Push {
 }
 
 /**
- * The outcome of a push. 'dead': the token will never work again. 'refused': a retry would not help, and the operator should
- * know.
+ * The outcome of a push. 'dead': the token will never work again. 'refused': a retry would not help, and the operator
+ * should know.
  */
 export type PushOutcome = { readonly kind: 'sent' } | { readonly kind: 'dead' | 'refused'; readonly reason: string };
 

@@ -48,8 +48,8 @@ interface Account {
 }
 
 /**
- * Fills an empty data folder with the history of the demo's people, by the calls that their browsers would make, while the
- * product's clock moves from the first day to now. Checks points and money afterwards.
+ * Fills an empty data folder with the history of the demo's people, by the calls that their browsers would make, while
+ * the product's clock moves from the first day to now. Checks points and money afterwards.
  * @param port where the product will listen later, because mails contain its address
  * @throws when the product refuses a call or its data is inconsistent
  */

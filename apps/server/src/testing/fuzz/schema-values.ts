@@ -72,7 +72,10 @@ function validText({ format, pattern, minLength = 0, maxLength = 300 }: FieldSch
   return fc.oneof({ weight: 4, arbitrary: trimmed }, longest, fc.constant('x'.repeat(Math.max(1, minLength))));
 }
 
-/** What breaks one rule of a field, as JSON: another type, a length or size one beyond, no member of the list, another form. */
+/**
+ * What breaks one rule of a field, as JSON: another type, a length or size one beyond, no member of the list, another
+ * form.
+ */
 export function brokenJson(schema: FieldSchema): fc.Arbitrary<string> {
   const parts = schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap((part) => part.anyOf ?? [part]);
   const types = parts.map(({ type }) => (type === 'integer' ? 'number' : type));

@@ -13,8 +13,8 @@ import { embeddedIdentityOf } from '../embedded-identity.ts';
 import type { Cast, Counts, Facts, Player, Question } from './target-process.ts';
 
 /**
- * The product in a process of its own, with a control channel for the fuzzer: it creates users with all that the calls are
- * about, and says what the database and the memory hold. Run with --expose-gc.
+ * The product in a process of its own, with a control channel for the fuzzer: it creates users with all that the calls
+ * are about, and says what the database and the memory hold. Run with --expose-gc.
  */
 const app = await createTestApp({
   database: process.env['FUZZ_ENGINE'] === 'postgres' ? openTestPostgres : openTestDatabase,

@@ -85,7 +85,10 @@ export function oddValue(schema: unknown): fc.Arbitrary<string> {
   );
 }
 
-/** Attacks by text, in the order of what they are aimed at: pages, queries, files, headers, templates, programs, readers. */
+/**
+ * Attacks by text, in the order of what they are aimed at: pages, queries, files, headers, templates, programs,
+ * readers.
+ */
 const HOSTILE = [
   '"><svg/onload=alert(1)>',
   '</script><script>alert(1)</script>',

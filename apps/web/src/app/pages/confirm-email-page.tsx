@@ -23,8 +23,8 @@ interface MailedLink {
 }
 
 /**
- * Confirms the current user's address with the link that was mailed to it. Signed out, one logs in on this page first: the
- * mail alone must not confirm an account that another person may have made with this address.
+ * Confirms the current user's address with the link that was mailed to it. Signed out, one logs in on this page first:
+ * the mail alone must not confirm an account that another person may have made with this address.
  */
 export function ConfirmEmailPage() {
   const { state } = useLocation();

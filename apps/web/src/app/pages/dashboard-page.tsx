@@ -48,7 +48,8 @@ function Dashboard() {
   const clock = useClock();
   const isRestored = useSavedDashboard(uid, data === undefined ? patienceWith(failureReason) : 'no');
   const isAnswered = data !== undefined;
-  // React draws what is deferred in slices, so that the page answers a touch meanwhile; a dashboard that was there is drawn at once.
+  // React draws what is deferred in slices, so that the page answers a touch meanwhile; a dashboard that was there is
+  // drawn at once.
   const isDrawn = useDeferredValue(isAnswered, isAnswered);
   if (!isAnswered || !isDrawn) {
     if (isAnswered || error === null) return <DashboardLoading />;

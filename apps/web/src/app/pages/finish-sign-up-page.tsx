@@ -23,7 +23,10 @@ import { ChoosePasswordPage } from './choose-password-page.tsx';
 
 const STEP_TEXTS = { 'signing-in': text('Logging you in…'), linking: text('Linking you with your friend…') };
 
-/** Completes a sign-in by mailed link, or leads on from an invitation link that was handed over; shows progress and errors (Specification sections 2 and 4). */
+/**
+ * Completes a sign-in by mailed link, or leads on from an invitation link that was handed over; shows progress and
+ * errors (Specification sections 2 and 4).
+ */
 export function FinishSignUpPage() {
   const { user } = useSession();
   const { state } = useLocation();

@@ -50,8 +50,8 @@ import { DashboardPage } from './dashboard-page.tsx';
 import { StreakExchangePage } from './streak-exchange-page.tsx';
 
 /*
- * Where each of the specification's fixed sentences is shown (section 8): each row makes its real hook or screen say it. The
- * server's answers have no words of their own here.
+ * Where each of the specification's fixed sentences is shown (section 8): each row makes its real hook or screen say
+ * it. The server's answers have no words of their own here.
  */
 
 const DAY = '2026-11-21' as LocalDay;

@@ -6,7 +6,9 @@ import { ApiProblem } from '#kernel/api/problem.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** Mails the current user another link that confirms their address. It needs no query cache, which public pages lack. */
+/**
+ * Mails the current user another link that confirms their address. It needs no query cache, which public pages lack.
+ */
 export function NewVerificationLink() {
   const api = useApi();
   const toasts = useToasts();

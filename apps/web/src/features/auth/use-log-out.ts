@@ -5,8 +5,8 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { useSession } from './use-session.ts';
 
 /**
- * Logs out, leaves nothing of the person on this device, and says so; the session's change then leads to /login (Specification
- * sections 2 and 8). Check-ins that only this device has are lost: ask before.
+ * Logs out, leaves nothing of the person on this device, and says so; the session's change then leads to /login
+ * (Specification sections 2 and 8). Check-ins that only this device has are lost: ask before.
  */
 export function useLogOut(): () => Promise<void> {
   const platform = usePlatform();

@@ -15,9 +15,9 @@ interface Props {
 }
 
 /**
- * Says whether the paid plan is active and lets the person in. A press of the button before the outcome is known waits a few
- * seconds for it, because the dashboard would show the plans to someone who has just paid. Once the plan is active the page
- * goes on by itself.
+ * Says whether the paid plan is active and lets the person in. A press of the button before the outcome is known waits
+ * a few seconds for it, because the dashboard would show the plans to someone who has just paid. Once the plan is
+ * active the page goes on by itself.
  */
 export function ActivationStatus({ sessionId, onEnter }: Props) {
   const outcome = useActivation(sessionId);

@@ -2,7 +2,10 @@ import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { effectivePlan, type Plan } from '@fivefold/rules/plan';
 import { text } from '@fivefold/rules/text-key';
 
-/** The plan that counts now (Specification section 4). Premium without a plan is a family's own server, where nothing is sold. */
+/**
+ * The plan that counts now (Specification section 4). Premium without a plan is a family's own server, where nothing is
+ * sold.
+ */
 export function getEffectivePlan(subscription: WireSubscription, now: Date): Plan | 'family' {
   const plan = effectivePlan(
     {

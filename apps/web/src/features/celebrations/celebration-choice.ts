@@ -10,11 +10,14 @@ import type { PreferencesPort } from '#platform/preferences/port.ts';
 /** Where the device stores the animation that was played last (Specification section 4). */
 const CELEBRATION_KEY = 'celebration';
 
-/** Which animation a check-in plays on this device. The server stores it with the check-in, so it is chosen before it is sent. */
+/**
+ * Which animation a check-in plays on this device. The server stores it with the check-in, so it is chosen before it is
+ * sent.
+ */
 export interface CelebrationChoice {
   /**
-   * The animation of the cycle whose turn it will be, with those of other check-ins on their way before it; null when this
-   * device plays none. Call `settle` once the check-in was made or refused.
+   * The animation of the cycle whose turn it will be, with those of other check-ins on their way before it; null when
+   * this device plays none. Call `settle` once the check-in was made or refused.
    */
   choose(): Promise<CycleCelebration | null>;
   settle(chosen: CycleCelebration | null): void;

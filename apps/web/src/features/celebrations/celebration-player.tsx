@@ -25,8 +25,8 @@ interface CelebrationPlayerProps {
 }
 
 /**
- * Plays a celebration over the app, a picture without words: whoever celebrates says so elsewhere. It takes no taps and no
- * focus. Specification section 9.
+ * Plays a celebration over the app, a picture without words: whoever celebrates says so elsewhere. It takes no taps and
+ * no focus. Specification section 9.
  */
 export function CelebrationPlayer({
   name,

@@ -56,7 +56,8 @@ const FRAMINGS: Record<Celebration, Framing> = {
 };
 
 /**
- * Paints the still of a celebration so that it fills a picture to all edges, without the frame that it has over the app.
+ * Paints the still of a celebration so that it fills a picture to all edges, without the frame that it has over the
+ * app.
  * @param own the ember's shade, body and light, '#rrggbb' each
  */
 export async function paintFullFrame(name: Celebration, own: readonly string[]): Promise<HTMLCanvasElement> {

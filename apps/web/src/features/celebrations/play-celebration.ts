@@ -11,9 +11,9 @@ interface PlayOptions extends Omit<SceneOptions, 'isStill'> {
 }
 
 /**
- * Plays a celebration over the whole window, or small in its corner, and calls `onEnd` once: at its end, at a tap anywhere, at
- * Escape, or when its file cannot be fetched. Taps and keys are only listened to; they reach the app as if nothing were there.
- * A worker draws: on a phone its 80 pictures would take the page's main thread for half a second.
+ * Plays a celebration over the whole window, or small in its corner, and calls `onEnd` once: at its end, at a tap
+ * anywhere, at Escape, or when its file cannot be fetched. Taps and keys are only listened to; they reach the app as if
+ * nothing were there. A worker draws: on a phone its 80 pictures would take the page's main thread for half a second.
  *
  * @returns stops at once, without calling `onEnd`
  */

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A celebration in a small place of the page: plays once, slowly, and then stands still. Its place is reserved, its code is
- * fetched when the page around it is on the screen, and assistive technology does not know of it.
+ * A celebration in a small place of the page: plays once, slowly, and then stands still. Its place is reserved, its
+ * code is fetched when the page around it is on the screen, and assistive technology does not know of it.
  */
 export function QuietScene({ name, restAt }: Props) {
   const canvasRef = useRef<HTMLCanvasElement>(null);

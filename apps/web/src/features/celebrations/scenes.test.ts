@@ -17,8 +17,9 @@ function frameOf(scene: Scene, ms: number, seed: number, stage = createStage(160
 }
 
 /**
- * Frames as they were when they were last looked at: at 300 ms and at the still, wide with seed 1, and the still again, tall
- * with seed 2. After changing a scene on purpose, look at it with tools/celebration-sheet.ts and take over the new numbers.
+ * Frames as they were when they were last looked at: at 300 ms and at the still, wide with seed 1, and the still again,
+ * tall with seed 2. After changing a scene on purpose, look at it with tools/celebration-sheet.ts and take over the new
+ * numbers.
  */
 const GOLDEN: Readonly<Record<string, readonly [early: string, still: string, tall: string]>> = {
   tree: ['feb0b844', '20d7e205', 'c4e5914e'],

@@ -7,7 +7,10 @@ import { sendCall } from '#kernel/api/use-call.ts';
 import { localDayAt, useClock } from '#kernel/use-today.ts';
 import type { QueuedCheckIn } from './offline-queue/offline-queue.ts';
 
-/** Sends a check-in with its own idempotency key, as late when its day is over. An unknown outcome is no failure, because the check-in is queued: only refusals show a toast. */
+/**
+ * Sends a check-in with its own idempotency key, as late when its day is over. An unknown outcome is no failure,
+ * because the check-in is queued: only refusals show a toast.
+ */
 export function useCheckInCall({ isQuiet = false } = {}): (checkIn: QueuedCheckIn) => Promise<WireCheckInAnswer> {
   const clock = useClock();
   const api = useApi();

@@ -49,7 +49,9 @@ export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, phot
   return withProgress({ ...goal, check_ins: [...goal.check_ins, row] }, counts, uid);
 }
 
-/** The goals as they will look when the queue has been sent; check-ins that the server has or refused change nothing. */
+/**
+ * The goals as they will look when the queue has been sent; check-ins that the server has or refused change nothing.
+ */
 export function withQueued(goals: readonly OwnGoal[], queued: readonly QueuedCheckIn[], today: LocalDay): OwnGoal[] {
   const unsent = queued.filter(isUnsent);
   return goals.map((goal) =>

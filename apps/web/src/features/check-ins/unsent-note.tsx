@@ -9,7 +9,9 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** On a goal's card: a note that was typed here, while the check-in was made without it, on another device for example. */
+/**
+ * On a goal's card: a note that was typed here, while the check-in was made without it, on another device for example.
+ */
 export function UnsentNote({ note, onDiscard }: Props) {
   const copy = useNoteCopy(note);
   return (

@@ -32,7 +32,10 @@ interface Options {
   /** What check-ins play, chosen before they are sent. */
   readonly celebrations: ChosenCelebrations;
   readonly onChecked: OnChecked;
-  /** Called once for a check-in that is to be queued: at the tap when the device is offline, otherwise when no answer came. */
+  /**
+   * Called once for a check-in that is to be queued: at the tap when the device is offline, otherwise when no answer
+   * came.
+   */
   readonly onCelebrate: () => void;
   /** The server did not answer; the check-in is queued on this device. */
   readonly onQueued: (goal: WireOwnGoal) => void;
@@ -41,9 +44,9 @@ interface Options {
 }
 
 /**
- * Checks in. The screen changes at once; the server's answer corrects it, and a refusal rolls it back and says why. Without
- * an answer the check-in is queued on this device, as it is behind an older one of its goal. One that can be sent later
- * stays in the queue with the reason. A second press while the first is in flight does nothing.
+ * Checks in. The screen changes at once; the server's answer corrects it, and a refusal rolls it back and says why.
+ * Without an answer the check-in is queued on this device, as it is behind an older one of its goal. One that can be
+ * sent later stays in the queue with the reason. A second press while the first is in flight does nothing.
  * @returns whether the check-in counts or is queued
  */
 export function useCheckIn({
@@ -125,7 +128,8 @@ export function useCheckIn({
             return false;
           }
           if (answer === 'not sent') {
-            // The server accepts no day before the last one it has, so the older check-in goes first. QueueSender sends both.
+            // The server accepts no day before the last one it has, so the older check-in goes first. QueueSender sends
+            // both.
             await putInQueue();
             shown.rollback(before);
             return true;

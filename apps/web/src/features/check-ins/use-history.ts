@@ -29,8 +29,8 @@ interface History {
 }
 
 /**
- * The newest check-ins: a few at first, then those that were fetched when the card opened, then the older pages that are asked
- * for.
+ * The newest check-ins: a few at first, then those that were fetched when the card opened, then the older pages that
+ * are asked for.
  */
 export function useHistory({ goalId, newest, total }: Options): History {
   const api = useApi();

@@ -6,7 +6,10 @@ import type { AccountItems } from './account-menu-items.tsx';
 import styles from './account-menu.module.css';
 import { AccountMenuItems } from './lazy-components.tsx';
 
-/** The ways to the person's year, the settings, the help page and out, at the top of the page. A press elsewhere, Escape or going on with Tab closes it. */
+/**
+ * The ways to the person's year, the settings, the help page and out, at the top of the page. A press elsewhere, Escape
+ * or going on with Tab closes it.
+ */
 export function AccountMenu({ onLogOut, ...items }: AccountItems) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);

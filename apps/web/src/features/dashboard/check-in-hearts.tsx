@@ -17,7 +17,9 @@ interface Props {
   today: LocalDay;
 }
 
-/** What stands at the end of a check-in: a heart to press, a count to read, or nothing (Specification sections 4 and 6). */
+/**
+ * What stands at the end of a check-in: a heart to press, a count to read, or nothing (Specification sections 4 and 6).
+ */
 export function CheckInHearts({ goalId, facts, checkIn, author, uid, today }: Props) {
   const friendUids = facts.type === 'regular' && facts.ownerUid !== uid ? [facts.ownerUid] : [];
   const control = reactionControl({ uid, friendUids }, facts, { userUid: checkIn.user_id });

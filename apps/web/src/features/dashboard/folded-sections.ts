@@ -7,7 +7,9 @@ export type FoldableSection = (typeof SECTIONS)[number];
 /** What the user chose; a section without a choice follows the length of the list. */
 export type FoldedSections = Partial<Record<FoldableSection, boolean>>;
 
-/** Which sections of the day's list are folded on this device; undefined until that is known, within the first frame. */
+/**
+ * Which sections of the day's list are folded on this device; undefined until that is known, within the first frame.
+ */
 export function useFoldedSections(): [
   folded: FoldedSections | undefined,
   fold: (section: FoldableSection, isFolded: boolean) => void,

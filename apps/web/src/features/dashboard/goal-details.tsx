@@ -50,7 +50,9 @@ interface Props {
   onUndo?: (goalId: string, day: LocalDay) => void;
 }
 
-/** What an opened card of one of the person's own goals shows: who takes part, the form, the history, edit and delete. */
+/**
+ * What an opened card of one of the person's own goals shows: who takes part, the form, the history, edit and delete.
+ */
 export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false, onUndo }: Props) {
   const state = getGoalState(goal, today);
   const newestOwn = goal.check_ins.findLast(({ user_id: author }) => author === uid);

@@ -13,7 +13,9 @@ interface Props {
   mayOffer: boolean;
 }
 
-/** What the dashboard does for the home screen: the number of due goals on the icon, and the offer to install the app. */
+/**
+ * What the dashboard does for the home screen: the number of due goals on the icon, and the offer to install the app.
+ */
 export function HomeScreen({ goals, today, mayOffer }: Props) {
   const { badge } = usePlatform();
   const count = goals.filter((goal) => getGoalState(goal, today).section === 'due').length;

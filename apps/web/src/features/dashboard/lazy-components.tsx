@@ -128,8 +128,9 @@ export const GoalMover = lazyComponent(async () => (await import('./move/goal-mo
 export const GoalFinder = lazyComponent(async () => (await import('./search/goal-finder.tsx')).GoalFinder);
 
 /**
- * Fetches what nearly every dashboard shows with its first goals or right after, while the server answers. All of it is in one
- * chunk (tools/chunks.ts) and is drawn with the rest: each part that comes by itself lays out and paints the page once more.
+ * Fetches what nearly every dashboard shows with its first goals or right after, while the server answers. All of it is
+ * in one chunk (tools/chunks.ts) and is drawn with the rest: each part that comes by itself lays out and paints the
+ * page once more.
  */
 export async function preloadParts(): Promise<void> {
   const parts = [

@@ -193,7 +193,9 @@ describe('a check-in without an answer', () => {
 });
 
 describe('two check-ins of one goal', () => {
-  /** Yesterday's waits, and the app is opened again the day after, while the server fails so many times to decide on it. */
+  /**
+   * Yesterday's waits, and the app is opened again the day after, while the server fails so many times to decide on it.
+   */
   async function openNextDay(failures: number) {
     const product = createProduct();
     for (let times = 0; times < failures; times += 1) product.api.once(checkGoal, () => refuse('common.unavailable'));

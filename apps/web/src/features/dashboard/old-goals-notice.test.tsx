@@ -15,7 +15,8 @@ import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '#app/pages/dashboard-page.tsx';
 import { ExchangeCelebration, OldGoalsNotice, preloadDetails } from './lazy-components.tsx';
 
-// The code is there, so that only the banner's own second passes; opened cards show at once, as they do once the page was idle.
+// The code is there, so that only the banner's own second passes; opened cards show at once, as they do once the page
+// was idle.
 beforeAll(async () => void (await Promise.all([preloadDetails(), OldGoalsNotice.preload()])));
 
 const TODAY = '2026-11-21' as LocalDay;

@@ -18,7 +18,9 @@ interface Props {
   today: LocalDay;
 }
 
-/** Who checked in on a shared goal, in their color, and the hearts. A user who left is no longer among its participants. */
+/**
+ * Who checked in on a shared goal, in their color, and the hearts. A user who left is no longer among its participants.
+ */
 export function SharedCheckIn({ goal, checkIn, uid, today }: Props) {
   const author = goal.participants.find((person) => person.uid === checkIn.user_id);
   const name = author === undefined ? t('a former friend') : nameOf(author);

@@ -14,7 +14,10 @@ interface Props {
   menu: ReactNode;
 }
 
-/** The creator edits and deletes a shared goal for both; the other one may leave it (Decisions section 4). Rest days are each one's own. */
+/**
+ * The creator edits and deletes a shared goal for both; the other one may leave it (Decisions section 4). Rest days are
+ * each one's own.
+ */
 export function SharedGoalActions({ goal, uid, today, menu }: Props) {
   const update = useUpdateSharedGoal();
   const isCreator = goal.created_by === uid;

@@ -8,8 +8,8 @@ const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll'] as const;
 const EVERYWHERE = { capture: true, passive: true } as const;
 
 /**
- * Which of the goals that were checked in front of the user have become lines: those, once their celebration is over and
- * nothing was pressed or scrolled for a moment.
+ * Which of the goals that were checked in front of the user have become lines: those, once their celebration is over
+ * and nothing was pressed or scrolled for a moment.
  * @param checked their ids
  */
 export function useCollapsedGoals(checked: readonly string[]): ReadonlySet<string> {

@@ -13,8 +13,8 @@ interface GoalSections {
 }
 
 /**
- * The sections of the day's list. A goal that is checked stays in its place, under the finger that checked it, until the
- * user comes back: to the page, from another app, or on another day.
+ * The sections of the day's list. A goal that is checked stays in its place, under the finger that checked it, until
+ * the user comes back: to the page, from another app, or on another day.
  */
 export function useGoalSections(goals: readonly WireOwnGoal[], today: LocalDay): GoalSections {
   const [visit, setVisit] = useState(() => ({ day: today, done: findDone(goals, today) }));

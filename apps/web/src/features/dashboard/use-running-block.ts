@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * The fullest running block of the goals; null when no goal has blocks. A block that was filled just now stays full until
- * its points are in the drawn number.
+ * The fullest running block of the goals; null when no goal has blocks. A block that was filled just now stays full
+ * until its points are in the drawn number.
  */
 export function useRunningBlock({ goals, queued, totalStreaks, today }: Options): RunningBlock | null {
   const { maxShownTotal } = usePointLanding();

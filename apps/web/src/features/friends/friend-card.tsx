@@ -29,7 +29,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A friend in one line, who opens to their public goals; the email tells friends of one name apart (Specification section 2). */
+/**
+ * A friend in one line, who opens to their public goals; the email tells friends of one name apart (Specification
+ * section 2).
+ */
 export function FriendCard({
   isOpen,
   onToggle,

@@ -6,7 +6,10 @@ import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { reportFailure } from '#platform/report-failure.ts';
 import { withoutPerson } from './without-person.ts';
 
-/** Ends a friendship; what is on the screen changes without a reload (Specification section 4). A failure is also logged. */
+/**
+ * Ends a friendship; what is on the screen changes without a reload (Specification section 4). A failure is also
+ * logged.
+ */
 export function useRemoveFriend() {
   const cache = useQueryClient();
   return useCall(unlinkFriends, {

@@ -30,7 +30,10 @@ interface Props {
   check?: ReactNode;
   /** While closed: a card with everything, or one line. */
   look?: 'card' | 'row';
-  /** In words, when a done goal is open again, or how long it rests: 'Opens Mon, Nov 30'; empty where there is nothing to say. */
+  /**
+   * In words, when a done goal is open again, or how long it rests: 'Opens Mon, Nov 30'; empty where there is nothing
+   * to say.
+   */
   opens?: string;
   /** Given together with `onToggle`, the parent decides. */
   isOpen?: boolean | undefined;

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * One second after load, at most once a day: some streaks are lost (Specification section 4). It stands over the page, so
- * that nothing moves under a finger.
+ * One second after load, at most once a day: some streaks are lost (Specification section 4). It stands over the page,
+ * so that nothing moves under a finger.
  */
 export function OldGoalsBanner({ isDue, isHeld, isQuiet, hasOldGoals, onShown }: Props) {
   const [isOpen, setIsOpen] = useState(false);

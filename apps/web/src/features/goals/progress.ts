@@ -35,8 +35,8 @@ export function getDaysOff(goal: Pick<WireProgress, 'days_off'>): DaysOff {
 const states = new WeakMap<WireProgress, { today: LocalDay; state: GoalState }>();
 
 /**
- * How a goal of the API looks on a day. A goal that changes is another object, so that each is worked out once a day, however
- * often a list of two hundred is drawn.
+ * How a goal of the API looks on a day. A goal that changes is another object, so that each is worked out once a day,
+ * however often a list of two hundred is drawn.
  */
 export function getGoalState(goal: Readonly<WireProgress>, today: LocalDay): GoalState {
   const known = states.get(goal);

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The creatures of the two who share a goal, side by side beside its text: warm when they have done it. When the partner
- * declined, left or is gone, it says that the person is alone, and not why.
+ * The creatures of the two who share a goal, side by side beside its text: warm when they have done it. When the
+ * partner declined, left or is gone, it says that the person is alone, and not why.
  */
 export function SharedTag(props: Props) {
   const { goal, uid, today } = props;

@@ -22,7 +22,10 @@ export interface WizardSteps {
   readonly goBackTo: (step: Step, chosen: Pick<Entry, 'type' | 'frequency'>) => void;
 }
 
-/** Each step is an entry of the history: the browser's Back goes one step, as the page's own does (Specification section 2). */
+/**
+ * Each step is an entry of the history: the browser's Back goes one step, as the page's own does (Specification section
+ * 2).
+ */
 export function useWizardStep(first: Step): WizardSteps {
   const location = useLocation();
   const navigate = useNavigate();

@@ -24,7 +24,10 @@ export function findAnswers(answers: readonly HelpAnswer[], query: string): read
   return most === 0 ? [] : answers.filter((_, at) => counts[at] === most);
 }
 
-/** The words of a text. Japanese has no spaces between them, so the browser divides it where it can (Firefox from 125 on). */
+/**
+ * The words of a text. Japanese has no spaces between them, so the browser divides it where it can (Firefox from 125
+ * on).
+ */
 function wordsOf(text: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const parts = new Intl.Segmenter(LOCALE, { granularity: 'word' }).segment(text);

@@ -40,7 +40,10 @@ interface Loading {
   readonly tryAgain: () => void;
 }
 
-/** A goal's history, a year at a time, the newest first. It is read anew whenever the page opens, and after a failure when the connection returns. */
+/**
+ * A goal's history, a year at a time, the newest first. It is read anew whenever the page opens, and after a failure
+ * when the connection returns.
+ */
 export function useGoalHistory(goalId: string, today: LocalDay): Loading {
   const api = useApi();
   const summary = useQuery({ ...callQuery(getGoalSummary, { params: { id: goalId } }), refetchOnMount: 'always' });

@@ -61,7 +61,9 @@ export function hasNews({ is_new: isNew, check_ins: checkIns }: PreviewedGoal): 
   return isNew || checkIns > 0;
 }
 
-/** What becomes of a goal; of one that will be made it is counted again, because that depends on how often it is due. */
+/**
+ * What becomes of a goal; of one that will be made it is counted again, because that depends on how often it is due.
+ */
 export function countsOf(goal: ImportedGoal, preview: PreviewedGoal, choice: Choice): PreviewedGoal {
   if (!preview.is_new || choice.rhythm === 'file') return preview;
   const { frequency, weekly_interval: interval = null, check_ins: checkIns } = withRhythm(goal, choice.rhythm);

@@ -21,7 +21,10 @@ interface Props {
   onGone: () => void;
 }
 
-/** Offers once to put the app on the home screen or among a computer's programs, where the browser can. Any answer is the last one on this device. */
+/**
+ * Offers once to put the app on the home screen or among a computer's programs, where the browser can. Any answer is
+ * the last one on this device.
+ */
 export function InstallHint({ onGone }: Props) {
   const { install } = usePlatform();
   const way = useSyncExternalStore(install.subscribe, install.way);

@@ -6,7 +6,9 @@ import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './invite-form.module.css';
 
-/** Says what invitations wait for, while some do: the inviter confirms their own address first (Decisions section 6). */
+/**
+ * Says what invitations wait for, while some do: the inviter confirms their own address first (Decisions section 6).
+ */
 export function HeldInvitesNote({ email }: { email: string }) {
   const { data } = useQuery(callQuery(countHeldInvites));
   const { mutate, isPending } = useVerificationLink();

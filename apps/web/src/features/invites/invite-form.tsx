@@ -30,7 +30,10 @@ const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx'))
   onFailure: <LinkDialogFailure />,
 });
 
-/** Invites a friend by email, or by a link (Specification sections 2 and 5). It empties once the invitation is on its way. */
+/**
+ * Invites a friend by email, or by a link (Specification sections 2 and 5). It empties once the invitation is on its
+ * way.
+ */
 export function InviteForm({ uid, friends, note }: Props) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();

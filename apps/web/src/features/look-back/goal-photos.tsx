@@ -24,7 +24,9 @@ interface Props {
   onOpen: (photo: WireCheckIn, photos: readonly WireCheckIn[]) => void;
 }
 
-/** All photos of a goal in a strip, and two of them compared: the oldest and the newest one, unless others are chosen. */
+/**
+ * All photos of a goal in a strip, and two of them compared: the oldest and the newest one, unless others are chosen.
+ */
 export function GoalPhotos({ goalId, today, nameOf, isOwn, renderPicture, onOpen }: Props) {
   const pages = useCheckInPages(goalId, 'photos');
   const { rows: photos, hasNextPage } = pages;

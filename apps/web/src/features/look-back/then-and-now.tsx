@@ -18,7 +18,9 @@ interface Props extends Pair {
   renderPicture: (photo: WireCheckIn) => ReactNode;
 }
 
-/** The older photo left of a divider that is moved, the newer one right of it; where there is room, both side by side. */
+/**
+ * The older photo left of a divider that is moved, the newer one right of it; where there is room, both side by side.
+ */
 export function ThenAndNow({ older, newer, today, nameOf, choosing, changeButtons, onChange, renderPicture }: Props) {
   // How much of the frame shows the older photo, in percent.
   const [share, setShare] = useState(50);

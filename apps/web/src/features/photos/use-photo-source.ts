@@ -11,9 +11,9 @@ interface PhotoSource {
 }
 
 /**
- * The address that an `<img>` shows for a photo. Once it is loaded it stays, whatever link comes later: a check-in's photo
- * never changes, so the preview of a new one does not flicker and a renewed link loads nothing twice. A link that does
- * not work is renewed once.
+ * The address that an `<img>` shows for a photo. Once it is loaded it stays, whatever link comes later: a check-in's
+ * photo never changes, so the preview of a new one does not flicker and a renewed link loads nothing twice. A link that
+ * does not work is renewed once.
  */
 export function usePhotoSource(photo: ShownPhoto): PhotoSource {
   const [src, setSrc] = useState(photo.url);

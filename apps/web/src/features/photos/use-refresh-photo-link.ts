@@ -8,8 +8,8 @@ import { callQuery } from '#kernel/api/use-call.ts';
 import type { ShownPhoto } from './shown-photo.ts';
 
 /**
- * Gives a photo's link anew, as links expire (Decisions section 8): from the dashboard, fetched again once for all photos
- * whose links failed together, and for an older check-in from its page. Null when there is none any more.
+ * Gives a photo's link anew, as links expire (Decisions section 8): from the dashboard, fetched again once for all
+ * photos whose links failed together, and for an older check-in from its page. Null when there is none any more.
  */
 export function useRefreshPhotoLink(): (photo: ShownPhoto, failed: string) => Promise<string | null> {
   const api = useApi();

@@ -5,7 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { applyConfirmed } from '#features/dashboard/cache/later-changes.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 
-/** Saves name and color; what is on the screen changes when the server has accepted them. The caller shows a failure. */
+/**
+ * Saves name and color; what is on the screen changes when the server has accepted them. The caller shows a failure.
+ */
 export function useUpdateProfile() {
   const cache = useQueryClient();
   return useCall(updateProfile, {

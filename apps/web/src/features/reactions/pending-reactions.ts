@@ -1,4 +1,6 @@
-/** A reaction that is shown before the server has confirmed it, so that nothing that arrives meanwhile makes it flicker. */
+/**
+ * A reaction that is shown before the server has confirmed it, so that nothing that arrives meanwhile makes it flicker.
+ */
 interface PendingReaction {
   /** The last tap. */
   isOn: boolean;

@@ -13,8 +13,8 @@ export interface ArrivedHearts extends WireArrivedHearts {
 }
 
 /**
- * The hearts since the last look, once they are to be shown. The server answers each heart once, so it is asked only while the
- * page is in sight.
+ * The hearts since the last look, once they are to be shown. The server answers each heart once, so it is asked only
+ * while the page is in sight.
  */
 export function useArrivedHearts(): ArrivedHearts | null {
   const api = useApi();

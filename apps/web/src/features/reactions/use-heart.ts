@@ -35,10 +35,16 @@ const CALLS = {
   shared: { add: reactShared, remove: unreactShared },
 } as const;
 
-/** A reaction that needs a session says so in its own words; for the rest the server's sentence is preferred (Specification section 8). */
+/**
+ * A reaction that needs a session says so in its own words; for the rest the server's sentence is preferred
+ * (Specification section 8).
+ */
 const OPTIONS = { errorToast: ERROR_TOASTS.updateReaction, preferServer: true, handlesError: isSignedOut } as const;
 
-/** The user's heart on another person's check-in: shown at once, then sent, and rolled back on failure (Specification section 4). */
+/**
+ * The user's heart on another person's check-in: shown at once, then sent, and rolled back on failure (Specification
+ * section 4).
+ */
 export function useHeart(target: HeartTarget, reactions: readonly WireReaction[], uid: string): Heart {
   const cache = useQueryClient();
   const toasts = useToasts();

@@ -24,8 +24,8 @@ interface Moment {
 const MOST_RUNS_OFF = 60;
 
 /**
- * When the next reminder of a goal comes if there is no check-in until then, by the person's clock; null when none does. The
- * server decides by the same rules.
+ * When the next reminder of a goal comes if there is no check-in until then, by the person's clock; null when none
+ * does. The server decides by the same rules.
  */
 export function nextReminder(
   drafts: readonly ReminderDraft[],

@@ -7,7 +7,10 @@ export const PICTURE_HEIGHT = 1350;
 const PIXEL = 9;
 const MARGIN = 8 * PIXEL;
 const PIXEL_FONT = 'Jersey 10';
-/** The size of the pixel font that makes one of its pixels as large as a device pixel (14 of 1000 × 122%, see fonts.css). */
+/**
+ * The size of the pixel font that makes one of its pixels as large as a device pixel (14 of 1000 × 122%, see
+ * fonts.css).
+ */
 const FONT_SIZE_OF_PIXEL = 14 / (0.75 * 1.22);
 /** Height of a digit, in pixels of the font. */
 const DIGIT_HEIGHT = 10;
@@ -58,7 +61,10 @@ export interface PictureContent {
   readonly look: Look;
 }
 
-/** Loads the fonts of the picture, as far as its texts need them. Without one of them the device's own face stands in for it. */
+/**
+ * Loads the fonts of the picture, as far as its texts need them. Without one of them the device's own face stands in
+ * for it.
+ */
 export async function loadPictureFonts(unitText: string, goalText: string | null): Promise<void> {
   await Promise.allSettled([
     document.fonts.load(`100px '${PIXEL_FONT}'`, `0123${unitText}`),
@@ -66,7 +72,9 @@ export async function loadPictureFonts(unitText: string, goalText: string | null
   ]);
 }
 
-/** Draws the picture that a person shares: scene, number, creature, the product's name, and the goal's only if given. */
+/**
+ * Draws the picture that a person shares: scene, number, creature, the product's name, and the goal's only if given.
+ */
 export function drawPicture(context: CanvasRenderingContext2D, content: PictureContent): void {
   const { look, scene, goalText } = content;
   const sceneRows = scene.height;
@@ -106,7 +114,10 @@ function drawSignature(context: CanvasRenderingContext2D, { creature, look }: Pi
   context.fillText('Fivefold', SPRITE_LEFT + SPRITE_SIDE / 2, bottom);
 }
 
-/** A white edge and a dark line around the creature, as around the celebrations, so that it stands out from every ground. */
+/**
+ * A white edge and a dark line around the creature, as around the celebrations, so that it stands out from every
+ * ground.
+ */
 function drawSticker(context: CanvasRenderingContext2D, creature: PixelPicture, top: number, shade: string): void {
   for (const [reach, color] of [
     [2, shade],

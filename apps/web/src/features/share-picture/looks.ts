@@ -1,6 +1,9 @@
 import type { Celebration } from '@fivefold/rules/celebration';
 
-/** The colors below a scene, from the palette of the celebrations; text on ground has a contrast of 7 or more, see looks.test.ts. */
+/**
+ * The colors below a scene, from the palette of the celebrations; text on ground has a contrast of 7 or more, see
+ * looks.test.ts.
+ */
 export interface Look {
   readonly ground: string;
   readonly number: string;

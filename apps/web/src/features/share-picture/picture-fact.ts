@@ -14,7 +14,10 @@ export function formatFact(fact: PictureFact): string {
   return `${formatNumber(fact)} ${fact.text}`;
 }
 
-/** The picture's file: 'fivefold-24-days-in-a-row.png', with the words as they are in the picture. It never has the goal's name, which would show in a list of downloads. */
+/**
+ * The picture's file: 'fivefold-24-days-in-a-row.png', with the words as they are in the picture. It never has the
+ * goal's name, which would show in a list of downloads.
+ */
 export function nameFile({ number, text }: PictureFact): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return `${['fivefold', number, ...words].join('-')}.png`;

@@ -3,8 +3,8 @@ import { LOCALE } from '#kernel/locale.ts';
 const ELLIPSIS = '…';
 
 /**
- * Breaks a text into lines between its words, in languages without spaces too, and a word only where it is longer than a
- * line. What has no room ends in an ellipsis.
+ * Breaks a text into lines between its words, in languages without spaces too, and a word only where it is longer than
+ * a line. What has no room ends in an ellipsis.
  * @param measure the width of a text
  */
 export function wrapText(

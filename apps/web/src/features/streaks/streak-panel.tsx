@@ -18,13 +18,19 @@ interface Props {
   totalStreaks: number;
   /** The level of the picture, 0-8. */
   level: number;
-  /** The creature; a function of the level that is drawn, which rises when the points have landed, and of the one before it. */
+  /**
+   * The creature; a function of the level that is drawn, which rises when the points have landed, and of the one before
+   * it.
+   */
   picture: (shownLevel: number, pouredFrom: number | null) => ReactNode;
   /** How near the next points are; null when no goal has blocks. */
   block: RunningBlock | null;
   /** The plan badge, which opens the portal. */
   planBadge: ReactNode;
-  /** Where streaks are exchanged; the way there is shown from five streaks on. Null where there is nothing to exchange them for. */
+  /**
+   * Where streaks are exchanged; the way there is shown from five streaks on. Null where there is nothing to exchange
+   * them for.
+   */
   exchangePath: string | null;
   onHelp: () => void;
   /** A picture beside the words, where there is room. */

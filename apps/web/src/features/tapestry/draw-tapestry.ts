@@ -41,7 +41,10 @@ export function drawTapestry(rows: readonly TapestryRow[], layout: Layout, image
 
 type Put = (x: number, y: number, color: number) => void;
 
-/** The cord around a full row and its shadow, line by line. Its pixels are the same for each row, and tiles lie over them. */
+/**
+ * The cord around a full row and its shadow, line by line. Its pixels are the same for each row, and tiles lie over
+ * them.
+ */
 function drawFrame(): Uint32Array[] {
   const right = PER_ROW * TILE_STEP;
   const bottom = TILE_SIDE + 1;

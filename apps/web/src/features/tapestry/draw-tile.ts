@@ -11,7 +11,10 @@ const PALETTE = new Uint32Array(RGBA.buffer);
 /** The color of each letter, as four bytes in one number. */
 const COLORS = new Map(Array.from(LETTERS, (letter, nth) => [letter, PALETTE[INK + nth] ?? 0]));
 
-/** A tile's colors, four bytes a pixel, row by row. @param seed which of its variants: another sky, the other way round */
+/**
+ * A tile's colors, four bytes a pixel, row by row.
+ * @param seed which of its variants: another sky, the other way round
+ */
 export function drawTile(name: TileName, seed: number): Uint8ClampedArray {
   const { skies, rows, turns } = TILE_ART[name];
   const sky = skies[seed % skies.length] ?? '';

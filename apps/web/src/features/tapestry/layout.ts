@@ -8,7 +8,9 @@ export const ROW_STEP = TILE_SIDE + 3;
 const ROW_WIDTH = PER_ROW * TILE_STEP + 2;
 const ASIDE_X = ROW_WIDTH;
 const ASIDE_WIDTH = ASIDE_X + TILE_SIDE;
-/** Between two strips, which spread over the room there is; the column of days off is mostly empty and parts them too. */
+/**
+ * Between two strips, which spread over the room there is; the column of days off is mostly empty and parts them too.
+ */
 const STRIP_GAP = 7;
 const STRIP_GAP_WITH_ASIDE = 2;
 const WIDEST_STRIP_GAP = 40;
@@ -76,7 +78,10 @@ export function cornerOf({ rowsPerStrip, stripStep }: Layout, nth: number): { x:
   return { x: Math.floor(nth / rowsPerStrip) * stripStep, y: (nth % rowsPerStrip) * ROW_STEP };
 }
 
-/** Where in a row a tile stands, in pixels of the picture. @param place from 0; the one after the last is that of days off */
+/**
+ * Where in a row a tile stands, in pixels of the picture.
+ * @param place from 0; the one after the last is that of days off
+ */
 export function leftOf(place: number): number {
   return place === PER_ROW ? ASIDE_X : 1 + place * TILE_STEP;
 }

@@ -37,8 +37,8 @@ export interface TapestryRow {
 }
 
 /**
- * Divides check-ins into rows of five by their place among all that were ever made, so that a row stays as it is. Days off
- * stand beside the row of the check-in after them, or the last one.
+ * Divides check-ins into rows of five by their place among all that were ever made, so that a row stays as it is. Days
+ * off stand beside the row of the check-in after them, or the last one.
  * @param earlier check-ins before the first of these
  */
 export function toRows(

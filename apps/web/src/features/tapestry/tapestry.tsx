@@ -34,7 +34,10 @@ interface Props {
   label: string;
 }
 
-/** A tile for each check-in, five to a row, a full row in gold; drawn on one canvas, with the same in words (Beyond section 6). */
+/**
+ * A tile for each check-in, five to a row, a full row in gold; drawn on one canvas, with the same in words (Beyond
+ * section 6).
+ */
 export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
   const rows = useMemo(() => toRows(checkIns, earlier, daysOff), [checkIns, earlier, daysOff]);
   const stops = useMemo(() => toStops(rows), [rows]);

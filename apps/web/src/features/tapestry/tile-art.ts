@@ -4,8 +4,8 @@ import type { Celebration } from '@fivefold/rules/celebration';
 export type TileName = Celebration | 'late' | 'frozen' | 'away';
 
 /**
- * The palette's colors as letters, dark to light within each ramp: dusk `knivurcpew`, fire `WBREAGL`, green `123456`, water
- * `aNSzqf`, earth `Ubyts`, stone `8970m`, magic `goP`. A dot lets the sky through.
+ * The palette's colors as letters, dark to light within each ramp: dusk `knivurcpew`, fire `WBREAGL`, green `123456`,
+ * water `aNSzqf`, earth `Ubyts`, stone `8970m`, magic `goP`. A dot lets the sky through.
  */
 export const LETTERS = 'knivurcpewWBREAGL123456aNSzqfUbyts8970mgoP';
 

@@ -13,7 +13,10 @@ const LETTERS: Readonly<Record<string, Color>> = {
   w: 'white',
 };
 
-/** A day's fire: ash, a spark, two flames that grow, and a tile ablaze. Each differs in its shape, not only in its color. */
+/**
+ * A day's fire: ash, a spark, two flames that grow, and a tile ablaze. Each differs in its shape, not only in its
+ * color.
+ */
 const FIRES = [
   `
 .......

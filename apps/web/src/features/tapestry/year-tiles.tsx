@@ -32,7 +32,9 @@ interface Props {
   label: string;
 }
 
-/** A year of days, each a tile whose fire grows with its check-ins; the same in words and as a table (Beyond section 6). */
+/**
+ * A year of days, each a tile whose fire grows with its check-ins; the same in words and as a table (Beyond section 6).
+ */
 export function YearTiles({ days, from, to, label }: Props) {
   const counts = useMemo(
     () => new Map(days.filter(({ count }) => count > 0).map(({ date, count }) => [date, count])),

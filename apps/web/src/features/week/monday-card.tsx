@@ -33,7 +33,10 @@ interface Props {
   onGone: () => void;
 }
 
-/** On Mondays, until it is closed: what last week was. It appears while nobody points at its column, and takes no room before. */
+/**
+ * On Mondays, until it is closed: what last week was. It appears while nobody points at its column, and takes no room
+ * before.
+ */
 export function MondayCard({ today, onGone }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isClosed, close] = useClosedWeek(today);

@@ -8,8 +8,8 @@ import { callQuery } from '#kernel/api/use-call.ts';
 export function useLastWeek(monday: LocalDay, isWanted: boolean): WireWeek | undefined {
   const cache = useQueryClient();
   const { data } = useQuery({ ...callQuery(getLastWeek), enabled: isWanted });
-  // What changes the dashboard may change the week: a check-in added for Sunday, days off, a deleted goal. There are other
-  // events of a change that is done, such as when its component is drawn anew.
+  // What changes the dashboard may change the week: a check-in added for Sunday, days off, a deleted goal. There are
+  // other events of a change that is done, such as when its component is drawn anew.
   useEffect(
     () =>
       cache.getMutationCache().subscribe((event) => {

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A pointer that rests where a page has just appeared points at nothing yet: whoever comes back finds the page whole. */
+/**
+ * A pointer that rests where a page has just appeared points at nothing yet: whoever comes back finds the page whole.
+ */
 const ARRIVAL_MS = 500;
 
 /**
- * Whether something may appear beside a place: true from the first moment, after it is wanted, at which neither pointer nor
- * focus is in the column that the place stands in. So nothing there moves under a finger. While the page arrives only the focus counts.
+ * Whether something may appear beside a place: true from the first moment, after it is wanted, at which neither pointer
+ * nor focus is in the column that the place stands in. So nothing there moves under a finger. While the page arrives
+ * only the focus counts.
  */
 export function useQuietMoment(place: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
   const [hasCome, setHasCome] = useState(false);

@@ -61,13 +61,13 @@ export interface ApiClient {
   /** Milliseconds before the first retry of a call; each later one waits twice as long. */
   readonly firstRetryMs: number;
   /**
-   * A client for one user only: a call that is repeated after another user has signed in is sent without a token, and the
-   * server refuses it.
+   * A client for one user only: a call that is repeated after another user has signed in is sent without a token, and
+   * the server refuses it.
    */
   as(uid: string): ApiClient;
   /**
-   * Requests what the page reads once its code is loaded: the first read of this path by the same user takes that answer,
-   * if it comes soon. Any call that changes something drops the answer.
+   * Requests what the page reads once its code is loaded: the first read of this path by the same user takes that
+   * answer, if it comes soon. Any call that changes something drops the answer.
    */
   prefetch(path: string, options?: { readonly isMinimal: boolean }): void;
   /** Sends a call of the contract and reads its answer as the contract says. */
@@ -96,7 +96,10 @@ export interface ApiClientOptions {
   readonly timeZone: () => string;
   readonly log: ApiLog;
   readonly firstRetryMs?: number;
-  /** The server does not take the token that was sent (401). When this is done, the call is sent once more if there is another token. */
+  /**
+   * The server does not take the token that was sent (401). When this is done, the call is sent once more if there is
+   * another token.
+   */
   readonly onTokenRefused?: (token: string) => Promise<void>;
   readonly fetch?: typeof fetch;
 }
@@ -241,8 +244,8 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
 }
 
 /**
- * Makes a call's change to the stored answer of a read. Two changes without a look between them cannot both be named: that look
- * then gets the whole answer.
+ * Makes a call's change to the stored answer of a read. Two changes without a look between them cannot both be named:
+ * that look then gets the whole answer.
  */
 function changeStored(
   stored: Map<string, StoredAnswer>,

@@ -4,8 +4,9 @@ import { t } from '../language/t.ts';
 import { ApiProblem } from './problem.ts';
 
 /**
- * What a failed call says when the server gave no sentence of its own (Specification section 8), by the call's name. The
- * dashboard, the list of friends and a queued check-in show it; where section 8 also names a toast, the screen shows the toast.
+ * What a failed call says when the server gave no sentence of its own (Specification section 8), by the call's name.
+ * The dashboard, the list of friends and a queued check-in show it; where section 8 also names a toast, the screen
+ * shows the toast.
  */
 const SENTENCES: Readonly<Partial<Record<string, string>>> = {
   'views.dashboard': FALLBACK_MESSAGES.fetchProfile,

@@ -24,7 +24,10 @@ export function createIdempotencyKeys(makeKey: () => string = createUuid): Idemp
   };
 }
 
-/** A key that the caller stores itself. `crypto.randomUUID` exists in secure contexts only; a phone on the local network opens the app over plain HTTP. */
+/**
+ * A key that the caller stores itself. `crypto.randomUUID` exists in secure contexts only; a phone on the local network
+ * opens the app over plain HTTP.
+ */
 export function createUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -21,7 +21,9 @@ export class ApiProblem extends Error {
   readonly code: string;
   readonly status: number;
   readonly fields?: readonly FieldProblem[];
-  /** Whether `message` is the server's sentence for this case; otherwise it is a general sentence, or the client's own. */
+  /**
+   * Whether `message` is the server's sentence for this case; otherwise it is a general sentence, or the client's own.
+   */
   readonly isSaidByServer: boolean;
 
   constructor(code: string, status: number, message: string, { fields, isFromServer = false }: ProblemDetails = {}) {
@@ -54,8 +56,8 @@ const SIGNED_OUT = 401;
 const TOO_MANY = 429;
 
 /**
- * Whether sending the call again later can succeed: its outcome is unknown, or the server rejected it unread because the
- * user was not signed in or sent too many requests.
+ * Whether sending the call again later can succeed: its outcome is unknown, or the server rejected it unread because
+ * the user was not signed in or sent too many requests.
  */
 export function canSendLater(problem: unknown): boolean {
   return (

@@ -46,9 +46,9 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The cache of server data. Reads are those of `callQuery`; a lost connection is tried again a few times, a refusal never.
- * Requests are sent also when the browser reports to be offline: it is often wrong, and a request that fails is reported,
- * while one that is held back is not.
+ * The cache of server data. Reads are those of `callQuery`; a lost connection is tried again a few times, a refusal
+ * never. Requests are sent also when the browser reports to be offline: it is often wrong, and a request that fails is
+ * reported, while one that is held back is not.
  */
 export function createQueryClient(api: ApiClient, toasts: Toasts): QueryClient {
   const retryDelay = (failures: number) => api.firstRetryMs * 2 ** failures;

@@ -8,9 +8,9 @@ export interface ApiLog {
 }
 
 /**
- * Reads an answer as the contract describes it. Where the contract wraps the answer in `data`, a bare answer is read too
- * (Specification section 7). An answer that fits neither way is logged and refused: what reaches the screens always has
- * its declared type, and a half-understood answer is never shown.
+ * Reads an answer as the contract describes it. Where the contract wraps the answer in `data`, a bare answer is read
+ * too (Specification section 7). An answer that fits neither way is logged and refused: what reaches the screens always
+ * has its declared type, and a half-understood answer is never shown.
  */
 export function readAnswer<C extends Call>(call: C, json: unknown, status: number, log: ApiLog): AnswerOf<C> {
   const answer = call.answer.safeParse(json);

@@ -47,10 +47,10 @@ export interface UseCallOptions<C extends Call, Context> extends Pick<
 type Sent<C extends Call> = CallInput<C> & Pick<SendOptions, 'idempotencyKey'>;
 
 /**
- * Sends a call of the contract: `const { mutate } = useCall(deleteGoal, { errorToast: 'Failed to delete goal' })`. Afterwards
- * the reads that the contract calls stale are fetched again, also after a failure: it may have happened all the same, or
- * was refused because the screen is out of date. A call that takes an
- * `Idempotency-Key` is tried again after a lost connection, with the key it had.
+ * Sends a call of the contract: `const { mutate } = useCall(deleteGoal, { errorToast: 'Failed to delete goal' })`.
+ * Afterwards the reads that the contract calls stale are fetched again, also after a failure: it may have happened all
+ * the same, or was refused because the screen is out of date. A call that takes an `Idempotency-Key` is tried again
+ * after a lost connection, with the key it had.
  */
 export function useCall<C extends Call, Context = unknown>(call: C, options: UseCallOptions<C, Context> = {}) {
   return useMutation(mutationOptionsOf({ api: useApi(), cache: useQueryClient() }, call, options));

@@ -14,7 +14,11 @@ const CUT_OFF_MS = 5000;
 /** One return to the app causes several events. */
 const SAME_RETURN_MS = 2000;
 
-/** Waits until what is on the screen is out of date. @returns false when it is not for a while @throws when the server cannot say */
+/**
+ * Waits until what is on the screen is out of date.
+ * @returns false when it is not for a while
+ * @throws when the server cannot say
+ */
 export type Listen = (signal: AbortSignal) => Promise<boolean>;
 
 export interface Polled {
@@ -24,9 +28,9 @@ export interface Polled {
 }
 
 /**
- * Fetches a read again as soon as there is news, and when the app comes to the front or back online; at intervals where the
- * server cannot tell the news. Nothing is sent while the app is hidden or offline, or while a change is in flight that the
- * answer might not include.
+ * Fetches a read again as soon as there is news, and when the app comes to the front or back online; at intervals where
+ * the server cannot tell the news. Nothing is sent while the app is hidden or offline, or while a change is in flight
+ * that the answer might not include.
  * @param listen stays the same function
  */
 export function usePolling({ queryKey, alongside }: Polled, listen: Listen): void {

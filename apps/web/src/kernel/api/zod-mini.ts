@@ -1,6 +1,6 @@
 /**
- * The part of `zod/mini` that the contract uses, in a sixth of its size: vite.config.ts puts this in its place. Same values, same
- * issues in the same order; zod-mini.test.ts compares both on every schema of the contract.
+ * The part of `zod/mini` that the contract uses, in a sixth of its size: vite.config.ts puts this in its place. Same
+ * values, same issues in the same order; zod-mini.test.ts compares both on every schema of the contract.
  */
 
 interface Issue {

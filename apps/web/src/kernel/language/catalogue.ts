@@ -4,7 +4,10 @@ import { IS_PSEUDO, LANGUAGE, LOCALE } from '../locale.ts';
 
 type Catalogue = Readonly<Record<string, CompiledText>>;
 
-/** A catalogue is loaded in parts: what every page has, what the log-in page and the dashboard show beside it, and the rest. */
+/**
+ * A catalogue is loaded in parts: what every page has, what the log-in page and the dashboard show beside it, and the
+ * rest.
+ */
 export type TextPart = 'base' | 'log-in' | 'signed-in' | 'rest';
 
 const FOLDER = '../../../../../packages/languages/';
@@ -53,8 +56,8 @@ const PARTS = {
 };
 
 /**
- * Loads a part of the page's catalogue and what every page has, or all of it with the rest. False without a connection: texts stay in English, and the
- * next call tries again.
+ * Loads a part of the page's catalogue and what every page has, or all of it with the rest. False without a connection:
+ * texts stay in English, and the next call tries again.
  */
 export async function loadTexts(part: TextPart): Promise<boolean> {
   if (LANGUAGE === 'en') return true;

@@ -3,13 +3,14 @@ import type { CompiledText } from './compiled-text.ts';
 const PLAIN = 'abcdefghijklmnopqrstuvwxyz';
 const ACCENTED = 'áƀçđéƒğĥíĵķĺɱñöþɋŕšţúṽŵẋýž';
 const LONGER = 0.4;
-// With the marks around it, other text beside it stands as beside a text in Arabic, and `dir="auto"` knows the direction.
+// With the marks around it, other text beside it stands as beside a text in Arabic, and `dir="auto"` knows the
+// direction.
 const RIGHT_TO_LEFT = '\u200f\u202e';
 const END = '\u202c\u200f';
 
 /**
- * A text that shows where a layout breaks: it runs from right to left, has accents, and is 40 % longer. Where it has none, a
- * text is in no catalogue. Named after CLDR's pseudo-locale ar-XB.
+ * A text that shows where a layout breaks: it runs from right to left, has accents, and is 40 % longer. Where it has
+ * none, a text is in no catalogue. Named after CLDR's pseudo-locale ar-XB.
  */
 export function toPseudo(english: CompiledText): CompiledText {
   return typeof english === 'string' ? wrap(english) : (english.map(visit) as CompiledText);

@@ -6,7 +6,9 @@ import { LOCALE } from '../locale.ts';
 import { translate } from './catalogue.ts';
 import type { CompiledText } from './compiled-text.ts';
 
-/** A text as the build leaves it: a literal, or its key and compiled form where it has arguments (tools/languages.ts). */
+/**
+ * A text as the build leaves it: a literal, or its key and compiled form where it has arguments (tools/languages.ts).
+ */
 type BuiltText = string | readonly [key: string, compiled: CompiledText];
 type TagValues = Readonly<Record<string, string | number | ((inside: ReactNode[]) => ReactNode)>>;
 
@@ -30,7 +32,10 @@ export function t<const Text extends string>(english: Text, ...[values]: ValuesO
   return String(say(english, values as TextValues | undefined) as string);
 }
 
-/** A text with elements in it: `rich('Go to <link>your goals</link>.', { link: (inside) => <Link to="/">{inside}</Link> })`. */
+/**
+ * A text with elements in it:
+ * `rich('Go to <link>your goals</link>.', { link: (inside) => <Link to="/">{inside}</Link> })`.
+ */
 export function rich<const Text extends string>(
   english: Text,
   values: RichValuesOf<Text, ReactNode[], ReactNode>,

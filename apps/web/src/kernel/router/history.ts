@@ -8,7 +8,9 @@ export interface Location {
   readonly state: unknown;
 }
 
-/** How the app came to its location; 'pop' is the browser's own way: a first load, back and forward, a typed address. */
+/**
+ * How the app came to its location; 'pop' is the browser's own way: a first load, back and forward, a typed address.
+ */
 export type Action = 'push' | 'replace' | 'pop';
 
 export interface AppHistory {
@@ -25,7 +27,9 @@ export interface AppHistory {
 /** The key of an entry that the app did not make. */
 const TYPED_KEY = 'default';
 
-/** What an entry of the browser's history keeps (`platform/read-url-params.ts` and `app/has-page-before.ts` read it). */
+/**
+ * What an entry of the browser's history keeps (`platform/read-url-params.ts` and `app/has-page-before.ts` read it).
+ */
 interface Entry {
   /** The app's own state. */
   readonly usr?: unknown;

@@ -20,8 +20,8 @@ const SIGNS = {
 const CAN_POP_OVER = typeof HTMLElement.prototype.showPopover === 'function';
 
 /**
- * Shows the toasts. The markup is our own over the library's store: its own toaster writes `<style>` elements, which the
- * content security policy forbids. Toasts wait while the pointer is over them or the focus is inside.
+ * Shows the toasts. The markup is our own over the library's store: its own toaster writes `<style>` elements, which
+ * the content security policy forbids. Toasts wait while the pointer is over them or the focus is inside.
  */
 export function Toaster({ toasterId, actionOf }: Pick<Toasts, 'toasterId' | 'actionOf'>) {
   const { toasts, handlers } = useToaster({}, toasterId);

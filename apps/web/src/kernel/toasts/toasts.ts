@@ -9,7 +9,10 @@ export interface ToastAction {
   readonly onPress: () => void;
 }
 
-/** The toasts of one app: top-centre, at most 20 at once (the library's own limit), each as long as the specification says (section 2). */
+/**
+ * The toasts of one app: top-centre, at most 20 at once (the library's own limit), each as long as the specification
+ * says (section 2).
+ */
 export interface Toasts {
   /** Tells the library's stores apart: several apps may share its module. */
   readonly toasterId: string;

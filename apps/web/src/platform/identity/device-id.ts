@@ -4,8 +4,9 @@ export const DEVICE_ID_KEY = 'fivefold.device';
 const ID_BYTES = 32;
 
 /**
- * The native app's device id, in place of the cookie that a browser has: by it the server counts wrong passwords on this device
- * apart from those of strangers. It is created here, stored in the phone's own store and sent with the calls that sign in.
+ * The native app's device id, in place of the cookie that a browser has: by it the server counts wrong passwords on
+ * this device apart from those of strangers. It is created here, stored in the phone's own store and sent with the
+ * calls that sign in.
  */
 export function readDeviceId(storage: TextStorage): string {
   const stored = storage.getItem(DEVICE_ID_KEY);

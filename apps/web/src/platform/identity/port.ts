@@ -10,20 +10,27 @@ export interface SignedInUser {
 
 /** A user whom a mailed link signed in. */
 export interface LinkedUser extends SignedInUser {
-  /** The account had never proven its address: the password it was made with no longer works (embedded identity only). */
+  /**
+   * The account had never proven its address: the password it was made with no longer works (embedded identity only).
+   */
   readonly isPasswordDropped?: true;
 }
 
 /**
- * Signing in and out, the same for every provider. Failed actions throw an error whose `message` is the sentence the user
- * reads; its `code` is one of the contract's `auth/…` codes, or 'offline'.
+ * Signing in and out, the same for every provider. Failed actions throw an error whose `message` is the sentence the
+ * user reads; its `code` is one of the contract's `auth/…` codes, or 'offline'.
  */
 export interface IdentityPort {
   /** Calls the listener with the current user soon after, and again at every change. @returns stops that */
   onChange(listener: (user: SignedInUser | null) => void): () => void;
-  /** The bearer token for the API, or null when signed out. @throws ApiProblem 'offline' when it cannot be renewed now */
+  /**
+   * The bearer token for the API, or null when signed out.
+   * @throws ApiProblem 'offline' when it cannot be renewed now
+   */
   token(): Promise<string | null>;
-  /** @param code of the invitation's mail that led here: it proves the address where our own server keeps the accounts */
+  /**
+   * @param code of the invitation's mail that led here: it proves the address where our own server keeps the accounts
+   */
   signUp(email: string, password: string, code?: string): Promise<SignedInUser>;
   logIn(email: string, password: string): Promise<SignedInUser>;
   /** Signed out on this device in any case, also without a connection. */
@@ -39,8 +46,8 @@ export interface IdentityPort {
   renewUser(): Promise<void>;
   signInByLink(email: string, code: string): Promise<LinkedUser>;
   /**
-   * The server refused this token. If it is still the current one, it is replaced, or the user is signed out on this device;
-   * the promise resolves when either is done.
+   * The server refused this token. If it is still the current one, it is replaced, or the user is signed out on this
+   * device; the promise resolves when either is done.
    */
   forget(token: string): Promise<void>;
 }

@@ -2,7 +2,8 @@ import { Network } from '@capacitor/network';
 import { reportFailure } from '../report-failure.ts';
 
 /**
- * Reports the phone's connection through `navigator.onLine` and its events: web views notice a change late, or not at all.
+ * Reports the phone's connection through `navigator.onLine` and its events: web views notice a change late, or not at
+ * all.
  */
 export async function followNetwork(page: Window = window): Promise<void> {
   let isConnected = page.navigator.onLine;

@@ -1,8 +1,8 @@
 import type { PreferencesPort } from '../preferences/port.ts';
 
 /**
- * The offline queue of a browser, whose code comes with that of the pages behind the log-in: no other page asks for it. Without
- * its code the preferences do, as they do without IndexedDB.
+ * The offline queue of a browser, whose code comes with that of the pages behind the log-in: no other page asks for it.
+ * Without its code the preferences do, as they do without IndexedDB.
  */
 export function createLazyOfflineQueue(preferences: PreferencesPort): PreferencesPort {
   let loading: Promise<PreferencesPort> | undefined;

@@ -8,8 +8,8 @@ const STORE = 'check-ins';
 const ANSWER_MS = 1000;
 
 /**
- * The offline queue in IndexedDB, which a browser clears last of all. Where there is none, or it fails or does not answer, the
- * queue is in the preferences, as it was in earlier versions; what those stored is moved over.
+ * The offline queue in IndexedDB, which a browser clears last of all. Where there is none, or it fails or does not
+ * answer, the queue is in the preferences, as it was in earlier versions; what those stored is moved over.
  */
 export function createWebOfflineQueue(preferences: PreferencesPort): PreferencesPort {
   let opening: Promise<UseStore | null> | undefined;
@@ -56,7 +56,10 @@ export function createWebOfflineQueue(preferences: PreferencesPort): Preferences
   };
 }
 
-/** @returns null when there is no answer in time; one that comes later finds its check-in sent already, under the same key */
+/**
+ * @returns null when there is no answer in time; one that comes later finds its check-in sent already, under the same
+ * key
+ */
 function answerInTime<T>(answer: Promise<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(null), ANSWER_MS);

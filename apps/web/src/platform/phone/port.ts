@@ -2,7 +2,10 @@
 export interface PhonePort {
   /** The back button or gesture of Android. @returns stops that */
   onBack(listener: () => void): () => void;
-  /** A link to our website that the phone opens in the app instead, also the one that started it. @returns stops that */
+  /**
+   * A link to our website that the phone opens in the app instead, also the one that started it.
+   * @returns stops that
+   */
   onLink(listener: (url: string) => void): () => void;
   /** Goes to the background, as every app does when one goes back from its first page. */
   leave(): void;

@@ -29,7 +29,10 @@ export interface PersonalData {
   allow(uid: string): void;
   /** False after the user logged out: work that is still in flight must not store anything for them. */
   isAllowed(uid: string): boolean;
-  /** After a log-out or the end of a session: deletes the stored answer and the number on the app's icon. The offline queue stays, because the user may log in again. */
+  /**
+   * After a log-out or the end of a session: deletes the stored answer and the number on the app's icon. The offline
+   * queue stays, because the user may log in again.
+   */
   clearSavedDashboard(): Promise<void>;
   /** The user logs out: deletes everything of theirs on this device. */
   clear(uid: string): Promise<void>;

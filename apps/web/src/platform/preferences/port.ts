@@ -1,6 +1,6 @@
 /**
- * Small texts stored on this device. Losing them must never matter: a full or blocked storage is as good as an empty one,
- * and no method fails.
+ * Small texts stored on this device. Losing them must never matter: a full or blocked storage is as good as an empty
+ * one, and no method fails.
  */
 export interface PreferencesPort {
   get(key: string): Promise<string | null>;

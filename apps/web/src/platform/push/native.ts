@@ -11,8 +11,8 @@ const STOP_TIMEOUT_MS = 3000;
 const plugin = registerPlugin<FirebaseMessagingPlugin>(PLUGIN);
 
 /**
- * Push through Firebase's messaging, whose token is the same kind on both systems. A build without a Firebase project has no
- * such plugin, and then no push.
+ * Push through Firebase's messaging, whose token is the same kind on both systems. A build without a Firebase project
+ * has no such plugin, and then no push.
  */
 export function createNativePush(): PushPort {
   let isInitialised = false;

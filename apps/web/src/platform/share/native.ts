@@ -32,7 +32,10 @@ async function share(options: ShareOptions): Promise<void> {
   }
 }
 
-/** Deletes the picture that was shared last. It stays until then, because another app may read it after the sheet has closed. */
+/**
+ * Deletes the picture that was shared last. It stays until then, because another app may read it after the sheet has
+ * closed.
+ */
 export async function deleteSharedPicture(): Promise<void> {
   // There is none yet.
   await Filesystem.rmdir({ ...FOLDER, recursive: true }).catch(() => undefined);

@@ -14,11 +14,17 @@ export interface SharedLink {
 
 /** Hands a picture or a link to other apps, or to the device's own files. */
 export interface SharePort {
-  /** Opens the system's share sheet; absent where there is none that takes a picture. Canceling it is no failure. @throws when it does not open */
+  /**
+   * Opens the system's share sheet; absent where there is none that takes a picture. Canceling it is no failure.
+   * @throws when it does not open
+   */
   readonly sharePicture?: (picture: SharedPicture) => Promise<void>;
   /** The same for a link. */
   readonly shareLink?: (link: SharedLink) => Promise<void>;
-  /** Puts the picture into the device's downloads; absent in the native app, whose share sheet can save. @throws when it cannot */
+  /**
+   * Puts the picture into the device's downloads; absent in the native app, whose share sheet can save.
+   * @throws when it cannot
+   */
   readonly savePicture?: (picture: SharedPicture) => Promise<void>;
 }
 

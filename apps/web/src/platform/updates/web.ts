@@ -24,8 +24,8 @@ const browser = (): Surroundings => ({
 
 /**
  * Registers the service worker and calls `onStale` once the server has a newer version than the one that is open here.
- * Nothing is loaded anew by itself: a page that is loaded again gets the new version. A worker that belongs to this page
- * takes over at once.
+ * Nothing is loaded anew by itself: a page that is loaded again gets the new version. A worker that belongs to this
+ * page takes over at once.
  */
 export async function watchForUpdates(onStale: () => void, surroundings: Surroundings = browser()): Promise<void> {
   const { workers, page, now, loaded } = surroundings;

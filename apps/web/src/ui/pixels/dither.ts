@@ -8,8 +8,8 @@ export function threshold(x: number, y: number): number {
 }
 
 /**
- * Picks the color of a ramp for a brightness of 0 to 1. Neighbouring colors meet in a narrow dithered seam and stay flat
- * elsewhere: dots everywhere read as noise, a seam reads as a brush stroke.
+ * Picks the color of a ramp for a brightness of 0 to 1. Neighbouring colors meet in a narrow dithered seam and stay
+ * flat elsewhere: dots everywhere read as noise, a seam reads as a brush stroke.
  *
  * @param seam width of the seam, 0 (hard bands) to 1 (dithered throughout)
  */

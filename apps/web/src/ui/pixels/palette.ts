@@ -1,6 +1,7 @@
 /**
  * The one palette of all celebrations: every pixel of every scene is one of these colors, so thirteen scenes look like
- * one hand drew them. Ramps run dark to light and shift in hue on the way (shadows lean to blue and violet, lights to yellow).
+ * one hand drew them. Ramps run dark to light and shift in hue on the way (shadows lean to blue and violet, lights to
+ * yellow).
  */
 const HEX =
   // dusk sky: ink night indigo violet plum rose coral peach cream white

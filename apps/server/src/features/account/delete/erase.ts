@@ -31,9 +31,9 @@ export interface EraseDeps {
 }
 
 /**
- * Erases what a user left here. The ledger and the Performance months stay under an id that leads to no one, and invitations that
- * the rate limits still count stay as keyed digests. What others wrote stays theirs. It may be repeated (decision 21).
- * Lock order: invitation, friendship, goal, profile.
+ * Erases what a user left here. The ledger and the Performance months stay under an id that leads to no one, and
+ * invitations that the rate limits still count stay as keyed digests. What others wrote stays theirs. It may be
+ * repeated (decision 21). Lock order: invitation, friendship, goal, profile.
  */
 export async function eraseAccount(tx: Tx<Schema>, { clock, addressDigest }: EraseDeps, uid: string): Promise<void> {
   const profile = await findProfileBeingDeleted(tx, uid);

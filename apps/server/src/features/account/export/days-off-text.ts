@@ -7,7 +7,9 @@ export function weekdaysText(weekdays: readonly number[]): string {
   return weekdays.map((weekday) => WEEKDAY_NAMES[weekday - 1]).join(' ');
 }
 
-/** `2026-11-01: Sat Sun; 2026-12-01: none`: from a day on the goal rests on these weekdays. Empty where it never did. */
+/**
+ * `2026-11-01: Sat Sun; 2026-12-01: none`: from a day on the goal rests on these weekdays. Empty where it never did.
+ */
 export function restText(rest: DaysOff['rest']): string {
   return rest
     .map(({ from, weekdays }) => {

@@ -2,7 +2,10 @@ const SLUG_MAX = 40;
 /** Enough of an id to tell goals with one name apart. */
 const ID_SHOWN = 8;
 
-/** Where a check-in's photo lies in an export: photos/<date>-<goal>-<index>.jpg, in letters that every file system takes. */
+/**
+ * Where a check-in's photo lies in an export: photos/<date>-<goal>-<index>.jpg, in letters that every file system
+ * takes.
+ */
 export function photoName(
   goal: { readonly id: string; readonly goal: string },
   checkIn: { readonly day: string; readonly idx: number },

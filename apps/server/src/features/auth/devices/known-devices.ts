@@ -3,7 +3,10 @@ import { KNOWN_DEVICES_MAX } from '@fivefold/rules/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sql } from '#kernel/db/sql';
 
-/** The random id by which an account recognizes a device. It opens no session: its wrong passwords are counted separately (decision 40). */
+/**
+ * The random id by which an account recognizes a device. It opens no session: its wrong passwords are counted
+ * separately (decision 40).
+ */
 export const DEVICE_COOKIE = 'fivefold_device';
 /** The native app sends no cookies, so it stores the id and sends it in this header. */
 const DEVICE_HEADER = 'device-id';
@@ -16,7 +19,9 @@ const DEVICE_ID = /^[A-Za-z0-9_-]{43}$/;
 const IS_KNOWN = `
   select 1 from identity_devices d join identity_user u on u.id = d.user_id where u.email = $1 and d.id_hash = $2`;
 
-/** Upserts a device and says whether it is new to the account. Over the limit the least recently used one is deleted. */
+/**
+ * Upserts a device and says whether it is new to the account. Over the limit the least recently used one is deleted.
+ */
 const REMEMBER = `
   with known as (
     select id_hash from identity_devices where user_id = $1

@@ -64,7 +64,9 @@ export function createLogInRecorder(deps: LogInDeps, limits: AuthLimits) {
   return {
     recognizeDevice: (request: FastifyRequest, email: string) => devices.recognize(request, email),
     readOccasion,
-    /** Remembers a device without a mail: it has just proven the mailbox or the password, which has a mail of its own. */
+    /**
+     * Remembers a device without a mail: it has just proven the mailbox or the password, which has a mail of its own.
+     */
     rememberDevice: (request: FastifyRequest, reply: FastifyReply, uid: string) =>
       devices.remember(request, reply, uid),
 

@@ -5,8 +5,8 @@ import { composeMail, type MailInLanguage } from '#features/mail/steps';
 import { newPasswordButton, type Occasion, occasionText, type SecurityMail } from '../security-mail.ts';
 
 /**
- * To the new address. The link opens a page with a button, so a mail scanner that follows links confirms nothing. It names the
- * account: a link that a stranger asked for would give the reader's address to the stranger's account.
+ * To the new address. The link opens a page with a button, so a mail scanner that follows links confirms nothing. It
+ * names the account: a link that a stranger asked for would give the reader's address to the stranger's account.
  */
 export function confirmEmailMail({
   publicUrl,

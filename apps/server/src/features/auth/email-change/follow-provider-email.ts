@@ -6,8 +6,8 @@ import { lockEmail, setEmail } from '#features/profile/steps';
 import type { EmailChangeDeps } from './routes.ts';
 
 /**
- * Takes over the address that the identity provider has now. Firebase changes addresses without telling us: the first token
- * with the new one tells, and an older token does not bring the former one back (decision 41).
+ * Takes over the address that the identity provider has now. Firebase changes addresses without telling us: the first
+ * token with the new one tells, and an older token does not bring the former one back (decision 41).
  */
 export async function followProviderEmail(
   deps: EmailChangeDeps & { readonly db: Database<Schema> },

@@ -20,7 +20,10 @@ export interface EmailChangeDeps {
 
 const NO_MAIL = text('This server can’t send email, so your address can’t be changed here.');
 
-/** Changing one's address, in two steps: ask, then confirm by a link to the new one. The former address can take it back. */
+/**
+ * Changing one's address, in two steps: ask, then confirm by a link to the new one. The former address can take it
+ * back.
+ */
 export function emailChangeRoutes(
   app: FastifyInstance,
   deps: BindDeps & LogInDeps & EmailChangeDeps,

@@ -43,7 +43,10 @@ export function isEmailVerified(tx: Tx<Schema>, person: Person): Promise<boolean
   return store.isEmailVerified(tx, person);
 }
 
-/** Marks a user's address as verified. Repeating it does nothing, and neither does it for an account that is being deleted. */
+/**
+ * Marks a user's address as verified. Repeating it does nothing, and neither does it for an account that is being
+ * deleted.
+ */
 export async function markEmailVerified(tx: Tx<Schema>, clock: Clock, { uid, email }: Person): Promise<void> {
   if (!(await setVerifiedEmail(tx, { uid, email }, clock.now()))) return;
   await store.setIdentityVerified(tx, { uid, email }, clock.now());
@@ -51,7 +54,10 @@ export async function markEmailVerified(tx: Tx<Schema>, clock: Clock, { uid, ema
   await enqueue(tx, clock, { kind: EMAIL_VERIFIED_JOB, payload: { uid }, dedupeKey: `${EMAIL_VERIFIED_JOB}:${uid}` });
 }
 
-/** Mails a user the link that verifies their address, unless a valid one was mailed before. Over the daily limit it sends nothing. */
+/**
+ * Mails a user the link that verifies their address, unless a valid one was mailed before. Over the daily limit it
+ * sends nothing.
+ */
 export async function mailVerificationLink(
   tx: Tx<Schema>,
   deps: VerificationMailDeps,
@@ -99,8 +105,8 @@ async function mailNewLink(
 }
 
 /**
- * Verifies the address of a user who is logged in, by the code that was mailed to it. The session is half of the proof: a
- * stranger may have signed up with the address of the person who opens the link (decision 13).
+ * Verifies the address of a user who is logged in, by the code that was mailed to it. The session is half of the proof:
+ * a stranger may have signed up with the address of the person who opens the link (decision 13).
  * @throws Problem auth/invalid-action-code, identity.signed_out
  */
 export async function verifyEmail(deps: VerificationDeps, { uid, email }: Person, code: string): Promise<void> {

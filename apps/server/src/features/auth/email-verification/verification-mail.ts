@@ -4,7 +4,10 @@ import { sentence } from '#kernel/language/sentence';
 import { composeMail, type MailInLanguage } from '#features/mail/steps';
 import type { SecurityMail } from '../security-mail.ts';
 
-/** The code is behind the '#', and the page sends it only for a logged-in owner: a scanner that follows links uses nothing up. */
+/**
+ * The code is behind the '#', and the page sends it only for a logged-in owner: a scanner that follows links uses
+ * nothing up.
+ */
 export function verificationMail({
   publicUrl,
   to: email,

@@ -25,7 +25,10 @@ import { networkKey, createAuthLimits } from '../rate-limits.ts';
 
 const AT_FIREBASE = text('Users log in through Firebase here, not through this server.');
 
-/** With Firebase one call is left: it turns the code of an invitation's mail into one that the client logs in with at Firebase. */
+/**
+ * With Firebase one call is left: it turns the code of an invitation's mail into one that the client logs in with at
+ * Firebase.
+ */
 export function firebaseRoutes(
   app: FastifyInstance,
   deps: BindDeps & { readonly identity: FirebaseIdentity; readonly sql: Sql },

@@ -23,7 +23,10 @@ beforeEach(async () => {
 
 const WRONG = 'not the password';
 
-/** Wrong passwords from as many networks as it takes, each below its own limit; counted as log-in counts them, without a hash for each. */
+/**
+ * Wrong passwords from as many networks as it takes, each below its own limit; counted as log-in counts them, without a
+ * hash for each.
+ */
 async function guess(count: number, email = ann.email): Promise<void> {
   const guard = createLogInGuard(app.deps.sql);
   for (let nth = 0; nth < count; nth++) await guard.begin({ email, ip: `203.0.113.${nth}`, knownDevice: undefined });

@@ -40,9 +40,9 @@ const placeName = (account: string) => `${OF_PLACE}:${account}`;
 const deviceName = (account: string) => `${OF_DEVICE}:${account}`;
 
 /**
- * Limits wrong passwords (decision 40). An unknown device is counted by network, by network and account, and by account; the last
- * makes it wait instead of blocking it. A known device has only its own count, so that no stranger can lock it out. An address
- * without an account is counted in the same way.
+ * Limits wrong passwords (decision 40). An unknown device is counted by network, by network and account, and by
+ * account; the last makes it wait instead of blocking it. A known device has only its own count, so that no stranger
+ * can lock it out. An address without an account is counted in the same way.
  */
 export function createLogInGuard(sql: Sql) {
   const failures = (name: string, points: number) =>
@@ -71,7 +71,10 @@ export function createLogInGuard(sql: Sql) {
   };
 
   return {
-    /** Counts an attempt before its password is checked, so that concurrent attempts are limited, too. @throws Problem auth/too-many-requests */
+    /**
+     * Counts an attempt before its password is checked, so that concurrent attempts are limited, too.
+     * @throws Problem auth/too-many-requests
+     */
     async begin(attempt: LogInAttempt): Promise<CountedAttempt> {
       const taken: (readonly [Limit, string])[] = [];
       const giveBack = async () => {

@@ -12,8 +12,9 @@ export interface WebSessionDeps {
 export type LogInAnswer = ReturnType<typeof createLogInAnswer>;
 
 /**
- * Answers a log-in: our web app gets a cookie and a short token, every other client a lasting token. The cookie replaces the one
- * of the browser's former session, whose token came with the request: that session ends, as no client could use it anymore.
+ * Answers a log-in: our web app gets a cookie and a short token, every other client a lasting token. The cookie
+ * replaces the one of the browser's former session, whose token came with the request: that session ends, as no client
+ * could use it anymore.
  */
 export function createLogInAnswer({ identity, sessionCookie }: WebSessionDeps) {
   return async (request: FastifyRequest, reply: FastifyReply, session: Session): Promise<WireSession> => {

@@ -14,13 +14,16 @@ import { setCheckoutSession, incrementCheckoutAttempt, loadOrCreateAccount } fro
 import { ensureCustomer } from '../customer/ensure-customer.ts';
 
 const CHECKOUT_SECONDS = 60 * 60;
-/** Statuses in which a person already has a subscription, paid up or not: they go to the portal, not to another checkout. */
+/**
+ * Statuses in which a person already has a subscription, paid up or not: they go to the portal, not to another
+ * checkout.
+ */
 const SUBSCRIBED = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
 /**
  * Starts the hosted checkout of Base, or returns the page of the one that is still open, so that two taps or two tabs
- * never lead to two subscriptions (payments: Choose Base). A month that is left from an earlier subscription pays for the
- * first invoice.
+ * never lead to two subscriptions (payments: Choose Base). A month that is left from an earlier subscription pays for
+ * the first invoice.
  * @throws Problem subscription.plan_not_for_sale, subscription.already_subscribed
  * @returns the address of the hosted page.
  */

@@ -38,7 +38,8 @@ export async function releaseReservation(lock: BillingLock, reserved: CheckoutRe
 }
 
 /**
- * Closes the checkout that carries a month which is about to be revoked: paid for, its invoice would carry the coupon all the same.
+ * Closes the checkout that carries a month which is about to be revoked: paid for, its invoice would carry the coupon
+ * all the same.
  * @param boughtUntil epoch seconds, as in `revokeMonths`
  */
 export async function closeRevokedCheckout(

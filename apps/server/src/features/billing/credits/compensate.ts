@@ -6,8 +6,8 @@ import type { BillingDeps } from '../deps.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 
 /**
- * A renewal that went out without our coupon although there was a month for it is made good with credit. What is owed is
- * written down first, so that nothing else takes the month before the credit is given (payments: rules, 7).
+ * A renewal that went out without our coupon although there was a month for it is made good with credit. What is owed
+ * is written down first, so that nothing else takes the month before the credit is given (payments: rules, 7).
  */
 export async function compensateMissedInvoices(
   lock: BillingLock,
@@ -55,7 +55,10 @@ export async function giveOwedCredits(
   }
 }
 
-/** A try without an answer is repeated under its number, which the provider knows; a failure it answered, under the next. */
+/**
+ * A try without an answer is repeated under its number, which the provider knows; a failure it answered, under the
+ * next.
+ */
 async function credit(
   deps: Pick<BillingDeps, 'payments'>,
   lock: BillingLock,

@@ -19,7 +19,10 @@ export function willRenew(subscription: ProviderSubscription): boolean {
   return isLive(subscription) && subscription.cancelsAt === null;
 }
 
-/** An invoice that will never be paid: its month is free again. A draft of an ended subscription is never finalized by itself. */
+/**
+ * An invoice that will never be paid: its month is free again. A draft of an ended subscription is never finalized by
+ * itself.
+ */
 export function isDead(invoice: ProviderInvoice, subscriptions: readonly ProviderSubscription[]): boolean {
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return true;
   if (invoice.status !== 'draft') return false;
@@ -40,8 +43,8 @@ function isLeft(month: Month): boolean {
 }
 
 /**
- * The month that an invoice with our coupon has spent. Whose discount it is, else the one on its way, else the next; one
- * that was just lost to inactivity comes back, for the person did get it.
+ * The month that an invoice with our coupon has spent. Whose discount it is, else the one on its way, else the next;
+ * one that was just lost to inactivity comes back, for the person did get it.
  */
 export function monthSpentOn(months: readonly Month[], discount: ProviderDiscount): Month | undefined {
   return (

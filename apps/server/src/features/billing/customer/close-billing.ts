@@ -10,7 +10,8 @@ import { revokeMonths } from '../credits/revoke.ts';
 export const CLOSE_JOB = 'billing.close';
 
 /**
- * Revokes the unbilled months of a user who deletes their account (payments: account deletion). The transaction must hold the profile.
+ * Revokes the unbilled months of a user who deletes their account (payments: account deletion). The transaction must
+ * hold the profile.
  * @returns the job that ends everything at the payment provider; undefined for a user who was never its customer.
  */
 export async function revokeMonthsAndCloseLater(
@@ -26,8 +27,8 @@ export async function revokeMonthsAndCloseLater(
 }
 
 /**
- * Ends everything that a deleted user has at the payment provider: an open checkout is closed, subscriptions end without
- * proration, the customer is deleted. Repeating it from wherever an earlier run ended is fine.
+ * Ends everything that a deleted user has at the payment provider: an open checkout is closed, subscriptions end
+ * without proration, the customer is deleted. Repeating it from wherever an earlier run ended is fine.
  * @param person.email finds a customer that was made without our hearing of it.
  */
 export async function closeBilling(deps: BillingDeps, { uid, email }: { uid: string; email: string }): Promise<void> {

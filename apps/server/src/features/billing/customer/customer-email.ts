@@ -20,8 +20,8 @@ export async function updateBillingEmail(
 }
 
 /**
- * Gives the customer the address that the profile has now, whatever it was when the job was written. No checkout makes a customer
- * meanwhile. A user who deletes their account is left to `closeBilling`.
+ * Gives the customer the address that the profile has now, whatever it was when the job was written. No checkout makes
+ * a customer meanwhile. A user who deletes their account is left to `closeBilling`.
  * @param person.from finds a customer that was made without our hearing of it
  */
 export async function setCustomerEmail(

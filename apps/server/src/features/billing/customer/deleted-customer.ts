@@ -4,7 +4,10 @@ import type { BillingDeps } from '../deps.ts';
 import { reconcileIn } from '../reconcile/reconcile.ts';
 import { clearCustomer, loadOrCreateAccount, upsertBillingAccount } from '../store.ts';
 
-/** An operator deleted a customer at the provider, and with it their subscription: the person is free, their months stay. */
+/**
+ * An operator deleted a customer at the provider, and with it their subscription: the person is free, their months
+ * stay.
+ */
 export async function handleDeletedCustomer(deps: BillingDeps, uid: string): Promise<void> {
   await withBillingLock(deps, uid, async (lock) => {
     const { stripe_customer_id: customerId } = await loadOrCreateAccount(deps.db.kysely, uid);

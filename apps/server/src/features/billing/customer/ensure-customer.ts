@@ -2,7 +2,9 @@ import type { Caller } from '#kernel/http/caller';
 import type { BillingDeps } from '../deps.ts';
 import { findProfileEmail, incrementCustomerAttempt, loadOrCreateAccount, setCustomerIdOnce } from '../store.ts';
 
-/** One customer per person, whatever fails: after a first try that may have worked unseen, look before making another. */
+/**
+ * One customer per person, whatever fails: after a first try that may have worked unseen, look before making another.
+ */
 export async function ensureCustomer(deps: BillingDeps, caller: Caller): Promise<string> {
   const { uid } = caller;
   const account = await loadOrCreateAccount(deps.db.kysely, uid);

@@ -33,7 +33,8 @@ const REFUSALS: Record<Exclude<ReturnType<typeof mayExchangeWith>, 'ok'>, Proble
 
 /**
  * Streaks for months of Performance in one transaction: ledger entry, month rows, and the job that tells the payment
- * provider (Decisions section 7). The badge turns at once, whatever the provider is doing; 5 streaks when no count is given.
+ * provider (Decisions section 7). The badge turns at once, whatever the provider is doing; 5 streaks when no count is
+ * given.
  * @throws Problem streaks.not_a_multiple, streaks.not_enough, subscription.required, subscription.ending,
  *   subscription.payment_overdue; the streaks then stay.
  */

@@ -30,9 +30,10 @@ export interface InactivityDeps {
 const BATCH = 100;
 
 /**
- * Thirty days without a check-in end the months that are not yet billed, with a warning a week before, once for each time
- * of inactivity (Specification section 9, Decisions section 7). Streaks are not touched, nor is a period that is paid. What
- * fails for one person is told to the operator, and the next hour tries it again: the others are not kept waiting.
+ * Thirty days without a check-in end the months that are not yet billed, with a warning a week before, once for each
+ * time of inactivity (Specification section 9, Decisions section 7). Streaks are not touched, nor is a period that is
+ * paid. What fails for one person is told to the operator, and the next hour tries it again: the others are not kept
+ * waiting.
  */
 export async function expireInactiveMonths(deps: InactivityDeps): Promise<void> {
   // A user's day may be one ahead of UTC; their own day decides below.
@@ -67,8 +68,8 @@ async function applyInactivityRule(deps: InactivityDeps, uid: string): Promise<v
 }
 
 /**
- * Inactivity begins with the last check-in, or with the end of an absence that counts; months that were bought later are not
- * lost before their own thirty days.
+ * Inactivity begins with the last check-in, or with the end of an absence that counts; months that were bought later
+ * are not lost before their own thirty days.
  */
 function inactivityOf(person: InactivePerson, clock: Clock): { since: LocalDay; inactivity: Inactivity } {
   const today = todayOf(clock, { timeZone: person.time_zone });

@@ -19,8 +19,8 @@ export interface InactivePerson {
 }
 
 /**
- * People with months left who did not check in after a day, in the order of their ids; or one person, whenever they did. The
- * `limit 1` makes it a look-up for each of the few users with months; a join would scan all profiles.
+ * People with months left who did not check in after a day, in the order of their ids; or one person, whenever they
+ * did. The `limit 1` makes it a look-up for each of the few users with months; a join would scan all profiles.
  */
 export async function findInactive(
   db: Kysely<Schema>,

@@ -7,9 +7,10 @@ import { closeRevokedCheckout } from '../credits/checkout-reservation.ts';
 import { findUidOfCustomer } from '../store.ts';
 
 /**
- * A cardholder's bank took a payment back: the subscription ends now and months not yet billed are revoked. What was bought
- * after the dispute began is not touched: it may be closed months later, when the person has long subscribed and paid
- * anew. When the bank only asks, or the dispute was won, an operator decides; they are told in every case (payments: disputes).
+ * A cardholder's bank took a payment back: the subscription ends now and months not yet billed are revoked. What was
+ * bought after the dispute began is not touched: it may be closed months later, when the person has long subscribed and
+ * paid anew. When the bank only asks, or the dispute was won, an operator decides; they are told in every case
+ * (payments: disputes).
  */
 export async function handleDispute(deps: BillingDeps, disputeId: string): Promise<void> {
   const { customerId, createdAt, isInquiry, status } = await deps.payments.fetchDispute(disputeId);

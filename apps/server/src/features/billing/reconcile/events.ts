@@ -10,8 +10,8 @@ export const DISPUTE_JOB = 'billing.dispute';
 export const CUSTOMER_DELETED_JOB = 'billing.customer-deleted';
 
 /**
- * Takes an event of the payment provider once, with the job it causes, whether a webhook brought it or we found it among
- * those that could not be delivered (payments: webhook endpoint).
+ * Takes an event of the payment provider once, with the job it causes, whether a webhook brought it or we found it
+ * among those that could not be delivered (payments: webhook endpoint).
  */
 export async function recordEvent(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,

@@ -21,16 +21,17 @@ const KNOWN_STATUSES = new Set([
 ]);
 
 /**
- * Fetches the truth about a person's subscription and converges on it. Webhooks, the success page, checkout and the sweep
- * all come here, so duplicates, disorder and loss of webhooks need no handling of their own (payments: reconcile).
+ * Fetches the truth about a person's subscription and converges on it. Webhooks, the success page, checkout and the
+ * sweep all come here, so duplicates, disorder and loss of webhooks need no handling of their own (payments:
+ * reconcile).
  */
 export async function reconcile(deps: BillingDeps, uid: string): Promise<void> {
   await withBillingLock(deps, uid, (lock) => reconcileIn(deps, lock));
 }
 
 /**
- * The same for a caller that already holds the account's lease. Only this function writes discounts, and may be run any number of
- * times, from wherever an earlier run ended.
+ * The same for a caller that already holds the account's lease. Only this function writes discounts, and may be run any
+ * number of times, from wherever an earlier run ended.
  */
 export async function reconcileIn(deps: BillingDeps, lock: BillingLock): Promise<void> {
   const { stripe_customer_id: customerId } = await loadOrCreateAccount(deps.db.kysely, lock.uid);

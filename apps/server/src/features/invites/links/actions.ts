@@ -23,7 +23,10 @@ export interface LinkDeps {
   readonly publicUrl: () => string;
 }
 
-/** Makes a link that the caller hands over, whether or not their own address is verified: no mail goes out in its name. @throws Problem invites.too_many */
+/**
+ * Makes a link that the caller hands over, whether or not their own address is verified: no mail goes out in its name.
+ * @throws Problem invites.too_many
+ */
 export async function createLink(deps: LinkDeps, caller: Caller): Promise<WireInviteLink> {
   const id = randomUUID();
   const link = await inTransaction(deps.db.kysely, async (tx) => {

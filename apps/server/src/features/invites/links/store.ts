@@ -99,7 +99,10 @@ export function findInviter(db: Kysely<Schema>, code: string, now: Date): Promis
     .executeTakeFirst();
 }
 
-/** Notes that an account is made with an open link, where only invited people may sign up. @returns false if there is none, or one was made */
+/**
+ * Notes that an account is made with an open link, where only invited people may sign up.
+ * @returns false if there is none, or one was made
+ */
 export async function takeLinkSignUp({ kysely }: Database<Schema>, clock: Clock, code: string): Promise<boolean> {
   const taken = await kysely
     .updateTable('invite_links')

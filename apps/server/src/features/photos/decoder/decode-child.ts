@@ -1,7 +1,8 @@
 /**
- * Decodes pictures in a process of its own, which the server can kill: nothing else ends a decoder that does not end by itself.
- * Started by `decode-process.ts` with the most memory that it may take, in bytes, and the most processor time for a task, in
- * milliseconds. Decoders' own limits do not cover all that they do, so this process looks at itself and ends when it is over one.
+ * Decodes pictures in a process of its own, which the server can kill: nothing else ends a decoder that does not end by
+ * itself. Started by `decode-process.ts` with the most memory that it may take, in bytes, and the most processor time
+ * for a task, in milliseconds. Decoders' own limits do not cover all that they do, so this process looks at itself and
+ * ends when it is over one.
  */
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';

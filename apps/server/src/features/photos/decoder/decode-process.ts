@@ -7,8 +7,8 @@ const SCRIPT = fileURLToPath(beside(import.meta.url, 'decode-child.ts'));
 /** The picture is outside of JavaScript's own memory. */
 const FLAGS = ['--max-old-space-size=64'];
 /**
- * Nothing of the server's own environment, which holds its secrets. One thread does the decoding; and with two arenas of memory
- * less of it is left over between pictures.
+ * Nothing of the server's own environment, which holds its secrets. One thread does the decoding; and with two arenas
+ * of memory less of it is left over between pictures.
  */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
 const COMPLAINT_CHARACTERS = 2000;

@@ -25,8 +25,8 @@ export const DECODER_LIMITS: DecoderLimits = {
 };
 
 /**
- * Decodes pictures in processes that can be killed. There are as many as there are tasks at once, which the caller bounds; they are
- * started for the first picture and end when there are none.
+ * Decodes pictures in processes that can be killed. There are as many as there are tasks at once, which the caller
+ * bounds; they are started for the first picture and end when there are none.
  */
 export class Decoder {
   readonly #limits: DecoderLimits;

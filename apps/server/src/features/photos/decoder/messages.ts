@@ -9,7 +9,10 @@ export type DecodeTask =
 const original = z.object({
   /** So large that only one of its kind is decoded at a time. */
   isHuge: z.boolean(),
-  /** A JPEG that is small enough already: it is encoded again, for its metadata and whatever else is in it, but as good as can be. */
+  /**
+   * A JPEG that is small enough already: it is encoded again, for its metadata and whatever else is in it, but as good
+   * as can be.
+   */
   isFinished: z.boolean(),
 });
 export type Original = Readonly<z.output<typeof original>>;

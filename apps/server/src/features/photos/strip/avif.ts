@@ -18,8 +18,8 @@ interface Box {
 }
 
 /**
- * Everything in an AVIF points to everything else by offset, so nothing is cut out: boxes that are not needed are renamed to
- * `free`, which every reader skips. How the picture is turned is a property of it that the decoder applies.
+ * Everything in an AVIF points to everything else by offset, so nothing is cut out: boxes that are not needed are
+ * renamed to `free`, which every reader skips. How the picture is turned is a property of it that the decoder applies.
  */
 export function stripAvif(file: Buffer): StrippedImage {
   const rename = (box: Box) => file.write('free', box.from + 4, 'latin1');
@@ -69,7 +69,10 @@ function* itemsIn(file: Buffer, box: Box): Generator<Box & { kind: string }> {
   }
 }
 
-/** An item is made of extents, and many extents may be the same bytes: all of them together must not be more than the file. */
+/**
+ * An item is made of extents, and many extents may be the same bytes: all of them together must not be more than the
+ * file.
+ */
 function checkLocations(file: Buffer, box: Box): void {
   const reader = new Reader(file, box);
   const version = reader.number(1);

@@ -6,7 +6,10 @@ const HEADER_BYTES = 13;
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
-/** Says which color is transparent. The only extension that the pixels need; comments and applications' data are the others. */
+/**
+ * Says which color is transparent. The only extension that the pixels need; comments and applications' data are the
+ * others.
+ */
 const GRAPHIC_CONTROL = 0xf9;
 const IMAGE_HEADER_BYTES = 10;
 

@@ -4,7 +4,10 @@ const ENTRY_BYTES = 12;
 const EXIF_PREFIX = Buffer.from('Exif\0\0', 'latin1');
 export const UPRIGHT = 1;
 
-/** Reads the one entry of EXIF data that decoding needs, with or without the prefix that JPEG puts before it. @returns 1 where there is none */
+/**
+ * Reads the one entry of EXIF data that decoding needs, with or without the prefix that JPEG puts before it.
+ * @returns 1 where there is none
+ */
 export function readOrientation(exif: Buffer): number {
   const tiff = exif.subarray(0, EXIF_PREFIX.length).equals(EXIF_PREFIX) ? exif.subarray(EXIF_PREFIX.length) : exif;
   const order = tiff.toString('latin1', 0, 2);

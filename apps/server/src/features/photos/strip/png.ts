@@ -5,7 +5,9 @@ import { Compactor, DamagedImage, PROFILE_MAX_BYTES, type StrippedImage } from '
 const SIGNATURE_BYTES = 8;
 /** Length and type before a chunk's data, the checksum behind it. */
 const FRAME_BYTES = 12;
-/** Pixels, and the few bytes that say which colors they are. Texts, times, animations and private chunks are not kept. */
+/**
+ * Pixels, and the few bytes that say which colors they are. Texts, times, animations and private chunks are not kept.
+ */
 const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'sRGB', 'gAMA', 'cHRM']);
 
 export function stripPng(file: Buffer): StrippedImage {

@@ -22,9 +22,9 @@ export function isImage(head: Buffer): boolean {
 }
 
 /**
- * Takes everything out of an image file that its pixels do not need, before a decoder reads it: texts, EXIF, XMP, comments, other
- * frames, large color profiles. A few kilobytes of them can be gigabytes for a decoder, and time limits of decoders do not cover
- * them. What this reads is bounded by the size of the file. The file's memory is changed.
+ * Takes everything out of an image file that its pixels do not need, before a decoder reads it: texts, EXIF, XMP,
+ * comments, other frames, large color profiles. A few kilobytes of them can be gigabytes for a decoder, and time limits
+ * of decoders do not cover them. What this reads is bounded by the size of the file. The file's memory is changed.
  * @throws DamagedImage
  */
 export function stripMetadata(file: Buffer): StrippedImage {

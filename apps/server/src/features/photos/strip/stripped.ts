@@ -17,7 +17,9 @@ export class DamagedImage extends Error {
  */
 export const PROFILE_MAX_BYTES = 64 * 1024;
 
-/** Moves the parts of a file that are kept to its beginning, in the same memory: a file of 50 MB needs no second 50 MB. */
+/**
+ * Moves the parts of a file that are kept to its beginning, in the same memory: a file of 50 MB needs no second 50 MB.
+ */
 export class Compactor {
   readonly #file: Buffer;
   #length = 0;
@@ -30,7 +32,10 @@ export class Compactor {
     return this.#length;
   }
 
-  /** Keeps what lies between two offsets. Parts are kept in the order of the file. @throws DamagedImage when the file ends before */
+  /**
+   * Keeps what lies between two offsets. Parts are kept in the order of the file.
+   * @throws DamagedImage when the file ends before
+   */
   keep(from: number, to: number): void {
     if (to > this.#file.length || from < this.#length || to < from)
       throw new DamagedImage('A part ends behind the end of the file.');

@@ -24,7 +24,9 @@ interface EnqueuedPush {
 export const daily = (...times: string[]): NewReminders =>
   times.map((time) => ({ time, weekdays: [1, 2, 3, 4, 5, 6, 7] }));
 
-/** Gives the tests of a file an app on PostgreSQL, where what is enqueued stays to be looked at, and a new person each. */
+/**
+ * Gives the tests of a file an app on PostgreSQL, where what is enqueued stays to be looked at, and a new person each.
+ */
 export function useReminders() {
   let app: TestApp;
   let ann: TestUser;

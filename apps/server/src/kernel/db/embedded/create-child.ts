@@ -1,8 +1,8 @@
 /**
- * Creates a database in a process of its own, because that takes 600 MB of memory for a moment, and a process keeps some
- * of it, also when a thread did the work and ended. Run as `create-child.ts folder <path>` (an empty folder, made durable)
- * or `create-child.ts tar <path>` (the same packed into one file, for databases in memory). Ends with 0 when everything is
- * on disk.
+ * Creates a database in a process of its own, because that takes 600 MB of memory for a moment, and a process keeps
+ * some of it, also when a thread did the work and ended. Run as `create-child.ts folder <path>` (an empty folder, made
+ * durable) or `create-child.ts tar <path>` (the same packed into one file, for databases in memory). Ends with 0 when
+ * everything is on disk.
  */
 import { writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';

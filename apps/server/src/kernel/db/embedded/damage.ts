@@ -29,17 +29,24 @@ const control = {
   checksums: 252,
   crc: 292,
 };
-/** `pg_filenode.map`: how many tables it names, then the number of each and of its file, and a checksum behind room for 64. */
+/**
+ * `pg_filenode.map`: how many tables it names, then the number of each and of its file, and a checksum behind room for
+ * 64.
+ */
 const map = { bytes: 524, count: 4, entries: 8, entryBytes: 8, crc: 520 };
-/** Tables that are never empty, by PostgreSQL's fixed numbers: those of tables, columns, types, functions, roles and databases. */
+/**
+ * Tables that are never empty, by PostgreSQL's fixed numbers: those of tables, columns, types, functions, roles and
+ * databases.
+ */
 const neverEmpty = new Set([1259, 1249, 1247, 1255, 1260, 1262]);
 const pagesOfSegment = 131_072;
 /** The number of transactions whose outcome one file of `pg_xact` holds. */
 const transactionsPerFile = 32 * 32_768;
 
 /**
- * Looks for damaged files, without changing one, as docs/backup.md promises. What a crash leaves half-written in tables is
- * repaired when the database is opened, so tables are looked at only after a shutdown in order, unless `isOpeningLost`.
+ * Looks for damaged files, without changing one, as docs/backup.md promises. What a crash leaves half-written in tables
+ * is repaired when the database is opened, so tables are looked at only after a shutdown in order, unless
+ * `isOpeningLost`.
  */
 export function findDamage(folder: string, { isOpeningLost = false } = {}): Damage[] {
   const damages: Damage[] = [];

@@ -117,8 +117,8 @@ export class DatabaseThread {
   }
 
   /**
-   * Ends the thread when a batch is overdue at two looks in a row: had this thread been held up itself, the answer would
-   * have been waiting and is read between the two.
+   * Ends the thread when a batch is overdue at two looks in a row: had this thread been held up itself, the answer
+   * would have been waiting and is read between the two.
    */
   #stopOverdue(): void {
     const limitMs = this.#limitMs();

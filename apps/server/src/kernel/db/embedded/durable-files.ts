@@ -38,8 +38,9 @@ export class DurableFiles extends NodeFS {
   }
 
   /**
-   * PGlite waits for this before it starts PostgreSQL, which after a crash flushes each of its thousand files, one after the
-   * other: seconds on a busy disk. Without this a start after a crash does so, too: durability.long.test.ts counts.
+   * PGlite waits for this before it starts PostgreSQL, which after a crash flushes each of its thousand files, one
+   * after the other: seconds on a busy disk. Without this a start after a crash does so, too: durability.long.test.ts
+   * counts.
    */
   override async initialSyncFs(): Promise<void> {
     if (this.#flushing !== undefined) this.#flushed = await this.#flushing;

@@ -1,6 +1,6 @@
 /**
- * Errors of the database thread carry PostgreSQL's own codes, so that code that handles the errors of a real server handles
- * these too.
+ * Errors of the database thread carry PostgreSQL's own codes, so that code that handles the errors of a real server
+ * handles these too.
  */
 export class EngineError extends Error {
   /** A SQLSTATE. */
@@ -13,7 +13,9 @@ export class EngineError extends Error {
   }
 }
 
-/** A statement over the time limit: what a server says when `statement_timeout` ends one. Trying again would not help. */
+/**
+ * A statement over the time limit: what a server says when `statement_timeout` ends one. Trying again would not help.
+ */
 export function statementLimitExceeded(limitMs: number): EngineError {
   return new EngineError(
     '57014',

@@ -22,10 +22,11 @@ export interface EngineOptions {
 /**
  * Keeps a database thread running and lends it to one client at a time.
  *
- * PGlite can neither cancel a statement nor keep a time limit (statement-limit.long.test.ts). A statement over the limit
- * therefore costs the thread: it is terminated, which to the files is the same as a `kill -9`, and a new one opens them
- * (about half a second, from the write-ahead log). Only that one client loses its statement and its open transaction; nothing confirmed is lost. Ending
- * the process would achieve the same, but would drop every other request too and needs a supervisor to start it again.
+ * PGlite can neither cancel a statement nor keep a time limit (statement-limit.long.test.ts). A statement over the
+ * limit therefore costs the thread: it is terminated, which to the files is the same as a `kill -9`, and a new one
+ * opens them (about half a second, from the write-ahead log). Only that one client loses its statement and its open
+ * transaction; nothing confirmed is lost. Ending the process would achieve the same, but would drop every other request
+ * too and needs a supervisor to start it again.
  */
 export class Engine {
   readonly #options: EngineOptions;
@@ -59,7 +60,9 @@ export class Engine {
     return thread;
   }
 
-  /** Makes `client` the one client. Whatever the client before left behind (transaction, prepared statements) is gone. */
+  /**
+   * Makes `client` the one client. Whatever the client before left behind (transaction, prepared statements) is gone.
+   */
   async attach(client: EngineClient): Promise<void> {
     this.#client = client;
     const thread = await this.open();

@@ -3,13 +3,13 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Flushes one open file, and ends the whole process when the disk refuses. Without this a check-in is confirmed that a failing
- * disk did not store: durability.long.test.ts, 'kills the process with a message'.
+ * Flushes one open file, and ends the whole process when the disk refuses. Without this a check-in is confirmed that a
+ * failing disk did not store: durability.long.test.ts, 'kills the process with a message'.
  *
- * After a failed flush it is unknown what reached the disk, and asking again may answer 'fine' (the kernel has dropped the
- * pages), so the only safe continuation is to start anew from the write-ahead log. Throwing would not do: PGlite
- * swallows every error that is not its own and would report the commit as done. `process.exit` would not do either: in a
- * worker thread it ends the thread only, and runs more code first.
+ * After a failed flush it is unknown what reached the disk, and asking again may answer 'fine' (the kernel has dropped
+ * the pages), so the only safe continuation is to start anew from the write-ahead log. Throwing would not do: PGlite
+ * swallows every error that is not its own and would report the commit as done. `process.exit` would not do either: in
+ * a worker thread it ends the thread only, and runs more code first.
  */
 export function flushOrDie(fileDescriptor: number): void {
   try {
@@ -41,7 +41,9 @@ export function flushPath(path: string): void {
   }
 }
 
-/** The time of the last change of each file that was flushed, by inode: a file that still has it needs no other flush. */
+/**
+ * The time of the last change of each file that was flushed, by inode: a file that still has it needs no other flush.
+ */
 export type FlushedFiles = Map<bigint, bigint>;
 
 /** Flushes in flight at a time: fewer than the four threads that Node has for files, one of which is loading PGlite. */

@@ -10,12 +10,12 @@ export interface FolderLock {
 }
 
 /**
- * Claims a database folder for this process. Without this, two processes open one folder and destroy it without any error:
- * PGlite has no lock. durability.long.test.ts: 'refuses a second process'.
+ * Claims a database folder for this process. Without this, two processes open one folder and destroy it without any
+ * error: PGlite has no lock. durability.long.test.ts: 'refuses a second process'.
  *
- * The lock is a local socket named after the folder. The system gives a name to one process, and a process that dies, however
- * it dies, no longer listens. On Linux the name is abstract and seen within one network namespace, so two containers that
- * share a volume are not protected from each other.
+ * The lock is a local socket named after the folder. The system gives a name to one process, and a process that dies,
+ * however it dies, no longer listens. On Linux the name is abstract and seen within one network namespace, so two
+ * containers that share a volume are not protected from each other.
  *
  * @param folder its true path: the same folder must always be spelled the same.
  * @throws when another process has it.

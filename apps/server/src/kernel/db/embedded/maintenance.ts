@@ -70,7 +70,9 @@ async function alone<T>(pool: pg.Pool, engine: Engine, work: (client: pg.PoolCli
   }
 }
 
-/** What a crash now would have to replay, in bytes. The record of the last checkpoint itself, 120 bytes, does not count. */
+/**
+ * What a crash now would have to replay, in bytes. The record of the last checkpoint itself, 120 bytes, does not count.
+ */
 async function bytesToReplay(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>({
     name: 'bytes-to-replay',

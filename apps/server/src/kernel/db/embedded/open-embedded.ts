@@ -45,7 +45,8 @@ const closeWaitMs = 3_000;
  * Opens (and at first creates) the embedded database: PostgreSQL 18 by PGlite, in a thread of its own, every confirmed
  * transaction flushed to disk.
  *
- * @throws when another process uses the folder, when it holds something else, or when the database is damaged or cannot be opened.
+ * @throws when another process uses the folder, when it holds something else, or when the database is damaged or cannot
+ * be opened.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const log = options.log ?? logToStandardError;

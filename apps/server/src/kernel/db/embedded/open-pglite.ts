@@ -10,8 +10,8 @@ export type ServerLog = string[];
 
 const keptLogLines = 40;
 /**
- * PostgreSQL's cache of pages. The engine has no shared memory, so all of it is written with zeros when it opens: the default
- * of 128 MB costs 150 MB of memory, used or not. What is not in it comes from the system's cache of files.
+ * PostgreSQL's cache of pages. The engine has no shared memory, so all of it is written with zeros when it opens: the
+ * default of 128 MB costs 150 MB of memory, used or not. What is not in it comes from the system's cache of files.
  */
 const sharedBuffers = 'shared_buffers=16MB';
 // V8 optimizes functions of the engine beside its work. Several at a time need 30 MB more, which are never given back.

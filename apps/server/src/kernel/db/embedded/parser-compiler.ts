@@ -11,11 +11,11 @@ interface ParserModule {
 }
 
 /**
- * Keeps V8 from optimizing PostgreSQL's SQL parser, which is one function of 100 KB: compiling it takes 600 MB of memory for
- * half a second, and it is hot after the first statements. Each function is compiled at its first call, and whether it may be
- * optimized later is decided then. So the parser gets an empty text right after PostgreSQL started, with optimizing switched
- * off for that moment: for the parser and the four functions that read its text, and for nothing else.
- * memory.long.test.ts measures it. Both functions are private to PGlite.
+ * Keeps V8 from optimizing PostgreSQL's SQL parser, which is one function of 100 KB: compiling it takes 600 MB of
+ * memory for half a second, and it is hot after the first statements. Each function is compiled at its first call, and
+ * whether it may be optimized later is decided then. So the parser gets an empty text right after PostgreSQL started,
+ * with optimizing switched off for that moment: for the parser and the four functions that read its text, and for
+ * nothing else. memory.long.test.ts measures it. Both functions are private to PGlite.
  *
  * @param engine whose module is loaded, and whose PostgreSQL has not started
  */

@@ -1,7 +1,7 @@
 /**
- * The database thread. PGlite runs a statement on the thread that asks, from beginning to end, so it gets a thread of its
- * own: requests are served while a statement runs. It knows nothing of clients, time limits or maintenance; it answers
- * bytes of the PostgreSQL wire protocol with bytes.
+ * The database thread. PGlite runs a statement on the thread that asks, from beginning to end, so it gets a thread of
+ * its own: requests are served while a statement runs. It knows nothing of clients, time limits or maintenance; it
+ * answers bytes of the PostgreSQL wire protocol with bytes.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
@@ -76,8 +76,8 @@ function post(message: Exclude<FromWorker, Uint8Array>): void {
 }
 
 /**
- * Without this a statement that breaks PostgreSQL (a FATAL error, a failed assertion, a trap of the WebAssembly code) leaves a
- * broken database that goes on answering, because PGlite catches whatever leaves PostgreSQL's main loop:
+ * Without this a statement that breaks PostgreSQL (a FATAL error, a failed assertion, a trap of the WebAssembly code)
+ * leaves a broken database that goes on answering, because PGlite catches whatever leaves PostgreSQL's main loop:
  * statement-limit.long.test.ts, 'a database thread that ends by itself'. The loop's function is a private hook.
  */
 function stopOnBrokenEngine(pglite: PGlite): void {

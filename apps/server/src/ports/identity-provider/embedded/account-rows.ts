@@ -11,7 +11,10 @@ export interface Account {
   readonly isVerified: boolean;
 }
 
-/** Locks an account until the transaction ends: no session can be opened and nothing else changes it. @returns undefined when it was deleted */
+/**
+ * Locks an account until the transaction ends: no session can be opened and nothing else changes it.
+ * @returns undefined when it was deleted
+ */
 export async function lockAccount(tx: Tx<Schema>, uid: string): Promise<Account | undefined> {
   const row = await tx
     .selectFrom('identity_user')

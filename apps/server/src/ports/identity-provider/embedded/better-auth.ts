@@ -59,8 +59,8 @@ export function betterAuthOptions({ db, secret, publicUrl, sendResetCode, passwo
 }
 
 /**
- * Translates better-auth's errors into our problems. It reports a failed write as a refusal, too (422, 'failed to create user'):
- * that is a failure of ours, which the log gets.
+ * Translates better-auth's errors into our problems. It reports a failed write as a refusal, too (422, 'failed to
+ * create user'): that is a failure of ours, which the log gets.
  */
 function translateError(error: unknown): unknown {
   if (!(error instanceof APIError)) return error;

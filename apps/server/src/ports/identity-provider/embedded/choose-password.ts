@@ -34,7 +34,10 @@ const INSERT_PASSWORD = `
 const END_CHOICES = `
   delete from password_choices where session_id in (select id from identity_session where "userId" = $1)`;
 
-/** Whether a session may choose a password. Checked before the password is hashed, because that takes 0.1 s of processor time. */
+/**
+ * Whether a session may choose a password. Checked before the password is hashed, because that takes 0.1 s of processor
+ * time.
+ */
 export async function mayChoosePassword(sql: Sql, sessionKey: string): Promise<boolean> {
   return (await sql('find_password_choice', FIND_CHOICE, [sessionKey])).length > 0;
 }

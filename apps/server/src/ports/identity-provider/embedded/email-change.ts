@@ -32,8 +32,8 @@ const HOURS_PER_DAY = 24;
 const hoursFromNow = (hours: number) => raw<Date>`now() + make_interval(hours => ${hours})`;
 
 /**
- * Stores the new address of an account until its mailed link is opened. A taken address is stored in the same way, with a code
- * that is never sent: the caller sees no difference, and only the mail to that address tells (decision 41).
+ * Stores the new address of an account until its mailed link is opened. A taken address is stored in the same way, with
+ * a code that is never sent: the caller sees no difference, and only the mail to that address tells (decision 41).
  * @throws Problem identity.signed_out, account.wrong_password, auth/same-email
  */
 export async function requestEmailChange(
@@ -61,8 +61,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes an account's address with the code that was mailed to the new one, once, in a session of that account. The code alone
- * proves only the mailbox, and a stranger may have asked for an address that is not theirs (decision 37).
+ * Changes an account's address with the code that was mailed to the new one, once, in a session of that account. The
+ * code alone proves only the mailbox, and a stranger may have asked for an address that is not theirs (decision 37).
  * @throws Problem auth/invalid-action-code, auth/email-already-in-use
  */
 export async function confirmEmail(
@@ -121,8 +121,8 @@ export async function confirmEmail(
 }
 
 /**
- * Takes a change of address back with the code that was mailed to the former one. The password was known to the person who changed
- * the address, so it is deleted with all sessions, and the owner sets another by mail.
+ * Takes a change of address back with the code that was mailed to the former one. The password was known to the person
+ * who changed the address, so it is deleted with all sessions, and the owner sets another by mail.
  * @throws Problem auth/invalid-action-code, auth/email-already-in-use
  */
 export async function restoreEmail(

@@ -31,8 +31,8 @@ export interface EmbeddedIdentityOptions extends Omit<BetterAuthInput, 'sendRese
   /** Uses up the code of an invitation's link to an address. @returns false, and uses nothing up, if it is not valid */
   readonly useInvitationCode: (tx: Tx<Schema>, email: string, code: string) => Promise<boolean>;
   /**
-   * Whether codes of links travel by mail alone, and so verify an address. On a server without mail inviters pass them on: there
-   * a code opens no account, and only a user who is logged in to it already may use it up.
+   * Whether codes of links travel by mail alone, and so verify an address. On a server without mail inviters pass them
+   * on: there a code opens no account, and only a user who is logged in to it already may use it up.
    */
   readonly areCodesMailed: boolean;
   /** Called when an account was logged out everywhere. */
@@ -48,8 +48,8 @@ const FIND_PASSWORD_OF = `
   where s.token = $1 and a."providerId" = 'credential'`;
 
 /**
- * better-auth 1.7 as a library behind our own routes: it hashes and stores passwords and makes reset codes. Its HTTP handler and
- * bearer plugin are not used: finding and ending a session are single statements of ours.
+ * better-auth 1.7 as a library behind our own routes: it hashes and stores passwords and makes reset codes. Its HTTP
+ * handler and bearer plugin are not used: finding and ending a session are single statements of ours.
  */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { db, sql, secret, useInvitationCode, onSignedOutEverywhere } = options;

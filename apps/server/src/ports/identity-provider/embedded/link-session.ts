@@ -25,10 +25,12 @@ const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from
 /**
  * Opens a session for the account of an address, by a link that was mailed to it.
  *
- * A stranger may have signed up with that address before. An account whose address was never verified (by such a link, or by a
- * reset mail) is verified now and loses its password and its sessions, so that a stranger is logged out; the new session may choose
- * a password. A request from a session of the same account comes from its owner, and nothing is lost.
- * @returns the new session's key and whether the account has no password now, or undefined when the address has no account.
+ * A stranger may have signed up with that address before. An account whose address was never verified (by such a link,
+ * or by a reset mail) is verified now and loses its password and its sessions, so that a stranger is logged out; the
+ * new session may choose a password. A request from a session of the same account comes from its owner, and nothing is
+ * lost.
+ * @returns the new session's key and whether the account has no password now, or undefined when the address has no
+ * account.
  */
 export async function openLinkSession(
   tx: Tx<Schema>,

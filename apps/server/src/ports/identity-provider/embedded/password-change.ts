@@ -32,8 +32,8 @@ interface Deps {
 const identifierOf = (code: string) => hashCode(`reset-password:${code}`);
 
 /**
- * Sets a new password with a mailed code, in one transaction: one of two concurrent codes wins, and all other codes of the account
- * end. better-auth's own reset keeps the other codes and takes several transactions (decision 39).
+ * Sets a new password with a mailed code, in one transaction: one of two concurrent codes wins, and all other codes of
+ * the account end. better-auth's own reset keeps the other codes and takes several transactions (decision 39).
  * @throws Problem auth/invalid-action-code and those of {@link requireGoodPassword}
  */
 export async function resetPassword(

@@ -8,8 +8,8 @@ export interface CookieClaims {
 }
 
 /**
- * Every token is a text and our signature of it, so that a leaked copy of the database is not a set of live sessions. Each form
- * is signed under its own name: none can be passed off as another.
+ * Every token is a text and our signature of it, so that a leaked copy of the database is not a set of live sessions.
+ * Each form is signed under its own name: none can be passed off as another.
  * - A lasting bearer token is a session's key.
  * - A short bearer token is a session's key and the second at which the token expires.
  * - A cookie is a session's id and the number of the cookie.
@@ -60,7 +60,10 @@ export function createTokenSigner(secret: string) {
         : { sessionId, generation: Number(generation) };
     },
 
-    /** @returns the key that a session gets when its lasting token is exchanged for a cookie: the same each time, and not guessable */
+    /**
+     * @returns the key that a session gets when its lasting token is exchanged for a cookie: the same each time, and
+     * not guessable
+     */
     keyAfterExchange: (key: string): string => sign(`fivefold.exchange.${key}`).toString('base64url'),
   };
 }

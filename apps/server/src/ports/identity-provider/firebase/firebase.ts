@@ -7,7 +7,9 @@ import type { FirebaseIdentity, Person } from '#ports/identity-provider/port';
 /** The emulator accepts this as the access token of the project's owner. */
 const EMULATOR_OWNER = 'owner';
 
-/** After an older log-in, the person may be a stranger who found the device. Firebase's own limit for sensitive changes. */
+/**
+ * After an older log-in, the person may be a stranger who found the device. Firebase's own limit for sensitive changes.
+ */
 const RECENT_SECONDS = 5 * 60;
 
 export interface FirebaseIdentityOptions {
@@ -24,7 +26,10 @@ export interface FirebaseIdentityOptions {
   readonly google?: { readonly keysUrl: string; readonly accountsUrl: string };
 }
 
-/** Firebase as the identity provider: the client logs in there and sends ID tokens, which we verify without a call to Google. */
+/**
+ * Firebase as the identity provider: the client logs in there and sends ID tokens, which we verify without a call to
+ * Google.
+ */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): FirebaseIdentity {
   const { projectId, isInvitationCode, useInvitationCode } = options;
   const { keys, url, accessToken } = placesOf(options);
@@ -56,7 +61,8 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
     deleteAccount: (uid) => accounts.remove(uid),
 
     async openLink(email, code) {
-      // Checked first and used up last: wrong codes never reach Google, and after a failure at Google the code stays valid.
+      // Checked first and used up last: wrong codes never reach Google, and after a failure at Google the code stays
+      // valid.
       const account = (await isInvitationCode(email, code)) ? await accounts.find({ email }) : undefined;
       if (account === undefined) throw new Problem('auth/invalid-action-code');
       if (account.isDisabled) throw new Problem('auth/user-disabled');

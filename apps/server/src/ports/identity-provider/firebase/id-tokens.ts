@@ -36,9 +36,10 @@ export interface TokenReaderOptions {
 }
 
 /**
- * Reads Firebase's ID tokens: signature, issuer, audience, times and owner, as Google prescribes for verifying them without
- * its own library. Keys are cached; for an unknown one they are fetched again, at most every half minute.
- * @returns a reader, which returns undefined for an invalid token and throws PortFailure when Google's keys cannot be fetched
+ * Reads Firebase's ID tokens: signature, issuer, audience, times and owner, as Google prescribes for verifying them
+ * without its own library. Keys are cached; for an unknown one they are fetched again, at most every half minute.
+ * @returns a reader, which returns undefined for an invalid token and throws PortFailure when Google's keys cannot be
+ * fetched
  */
 export function createTokenReader({
   projectId,

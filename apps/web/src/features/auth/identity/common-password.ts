@@ -6,8 +6,9 @@ import { loadIdentityCalls } from './identity-calls.ts';
 const GROUP_LENGTH = 3;
 
 /**
- * Whether many people use this password. The password stays here: three digits of its digest fetch the digests of the few common
- * ones that share them. Without the browser's cryptography (a page without HTTPS) nothing is known, and the server decides.
+ * Whether many people use this password. The password stays here: three digits of its digest fetch the digests of the
+ * few common ones that share them. Without the browser's cryptography (a page without HTTPS) nothing is known, and the
+ * server decides.
  */
 export async function isCommonPassword(api: Pick<ApiClient, 'send'>, password: string): Promise<boolean> {
   if (globalThis.crypto?.subtle === undefined) return false;

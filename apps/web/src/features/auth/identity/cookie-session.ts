@@ -45,8 +45,9 @@ interface Bearer {
 }
 
 /**
- * The session of a browser: its lasting half is a cookie that no script can read, its bearer token is short and stays in memory.
- * Tabs refresh one after the other. A session that an earlier version kept in the storage is traded for a cookie.
+ * The session of a browser: its lasting half is a cookie that no script can read, its bearer token is short and stays
+ * in memory. Tabs refresh one after the other. A session that an earlier version kept in the storage is traded for a
+ * cookie.
  */
 export function createCookieSession(options: CookieSessionOptions): SessionKeeper {
   const { storage, now = Date.now, page = window } = options;

@@ -5,8 +5,8 @@ import type { IdentityPort, SignedInUser } from '#platform/identity/port.ts';
 import { type SessionKeeper, userOf } from './session-keeper.ts';
 
 /**
- * Identity by our own server. Signing out in one tab signs out in all. A session that has run out, or that the server no longer
- * knows, is the same as being signed out.
+ * Identity by our own server. Signing out in one tab signs out in all. A session that has run out, or that the server
+ * no longer knows, is the same as being signed out.
  */
 export function createEmbeddedIdentity(options: IdentityApiOptions, keeper: SessionKeeper): IdentityPort {
   const listeners = new Set<(user: SignedInUser | null) => void>();

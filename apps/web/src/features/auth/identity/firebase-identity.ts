@@ -48,8 +48,8 @@ export interface FirebaseIdentityOptions {
 }
 
 /**
- * Identity by Firebase's SDK: it keeps the session in the browser's database, renews tokens before they run out, and follows
- * other tabs. It needs no frame and no third-party script: there are no pop-ups and no redirects.
+ * Identity by Firebase's SDK: it keeps the session in the browser's database, renews tokens before they run out, and
+ * follows other tabs. It needs no frame and no third-party script: there are no pop-ups and no redirects.
  */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityPort {
   const { settings, log = console } = options;
@@ -58,7 +58,9 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
   /** The token that was handed out last, and the one that came of renewing a refused one. */
   let present: string | null = null;
   let renewed: string | null = null;
-  /** Sign-in codes by the mailed codes that were traded for them: after a lost connection the mailed code is used up. */
+  /**
+   * Sign-in codes by the mailed codes that were traded for them: after a lost connection the mailed code is used up.
+   */
   const signInCodes = new Map<string, string>();
 
   const withApiProblem = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -182,7 +184,8 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
     forget: async (token) => {
       if (token !== present) return;
       present = null;
-      // A clock that was put back keeps a token too long: it is renewed once. A fresh one that is refused, too, is the end.
+      // A clock that was put back keeps a token too long: it is renewed once. A fresh one that is refused, too, is the
+      // end.
       const isHopeless = token === renewed;
       const renewing = isHopeless ? signOut(auth) : auth.currentUser?.getIdToken(true);
       await renewing?.then(

@@ -54,7 +54,8 @@ export function createWrongPasswordProblem(): ApiProblem {
 
 /**
  * A failure of the SDK as the identity port words it.
- * @param log gets what only an operator can mend, such as a sign-in method that is off or a domain that is not authorized
+ * @param log gets what only an operator can mend, such as a sign-in method that is off or a domain that is not
+ * authorized
  */
 export function toApiProblem(failure: unknown, log: Pick<Console, 'error'>): unknown {
   const code = firebaseCodeOf(failure);

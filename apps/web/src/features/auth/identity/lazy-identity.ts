@@ -3,8 +3,8 @@ import { loadOnce } from '#kernel/load-once.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
 
 /**
- * An identity whose code is still on its way. What is asked of it waits; when the code cannot be fetched, that is like having
- * no connection, and the next question fetches it again.
+ * An identity whose code is still on its way. What is asked of it waits; when the code cannot be fetched, that is like
+ * having no connection, and the next question fetches it again.
  */
 export function createLazyIdentity(load: () => Promise<IdentityPort>): IdentityPort {
   const waiting = new Set<(identity: IdentityPort) => void>();

@@ -15,7 +15,10 @@ export interface SessionKeeper {
   enter<Answer extends WireSession>(signIn: () => Promise<Answer>): Promise<Answer>;
   /** The server refused this token. Resolves when there is another one, or no user is logged in any more. */
   forget(token: string): Promise<void>;
-  /** Asks the server who is signed in, after their address has changed. @throws ApiProblem when that cannot be found out now */
+  /**
+   * Asks the server who is signed in, after their address has changed.
+   * @throws ApiProblem when that cannot be found out now
+   */
   renew(): Promise<void>;
   /** Signed out on this device at once; the server is told as well as it can be. */
   end(): Promise<void>;

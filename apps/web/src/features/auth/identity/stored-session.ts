@@ -2,8 +2,8 @@ import type { TextStorage } from '#platform/preferences/web.ts';
 import { SESSION_KEY, type SignedInUser } from '#platform/identity/port.ts';
 
 /**
- * The session as it is kept on the device. When it ends is for the server to say: a device's clock may be wrong, and would lock
- * its person out.
+ * The session as it is kept on the device. When it ends is for the server to say: a device's clock may be wrong, and
+ * would lock its person out.
  */
 export interface StoredSession {
   readonly token: string;

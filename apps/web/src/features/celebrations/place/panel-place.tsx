@@ -17,8 +17,8 @@ import {
 } from './place-plan.ts';
 
 /**
- * The panel's place: a meadow under the sky of the hour, where the celebrations of this device leave what they showed. It
- * is drawn when one of the two changes, and assistive technology does not know of it.
+ * The panel's place: a meadow under the sky of the hour, where the celebrations of this device leave what they showed.
+ * It is drawn when one of the two changes, and assistive technology does not know of it.
  */
 export function PanelPlace() {
   const canvas = useRef<HTMLCanvasElement>(null);

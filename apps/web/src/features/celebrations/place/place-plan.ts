@@ -33,8 +33,8 @@ export function millisecondsToNextSky(epochMilliseconds: number): number {
 }
 
 /**
- * The place after a celebration, longest ago first. What stands stays where it is; a seventh celebration takes the spot of
- * the one that was played longest ago.
+ * The place after a celebration, longest ago first. What stands stays where it is; a seventh celebration takes the spot
+ * of the one that was played longest ago.
  */
 export function addKeepsake(kept: readonly Keepsake[], name: Celebration): Keepsake[] {
   const others = kept.filter((keepsake) => keepsake.name !== name);

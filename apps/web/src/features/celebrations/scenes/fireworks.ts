@@ -60,7 +60,10 @@ const SHELLS: readonly Shell[] = [
   { x: 0, y: -30, burstMs: 830, reach: 54, sparks: 66, ramp: [WHITE, LEMON, GOLD, AMBER, EMBER, WINE], willow: true },
 ];
 
-/** Three rockets over a town by the water: a blue one, a violet one, a breath of dark, and a golden willow that fills the sky. */
+/**
+ * Three rockets over a town by the water: a blue one, a violet one, a breath of dark, and a golden willow that fills
+ * the sky.
+ */
 export const scene: Scene = { name: 'fireworks', durationMs: DURATION, stillAt: 1060, draw };
 
 function draw(stage: Stage, ms: number, seed: number): void {

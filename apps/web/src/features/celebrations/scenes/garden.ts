@@ -55,7 +55,10 @@ const CAN = readSprite(
   SEA,
 );
 
-/** A can waters a row of soil from left to right; five flowers shoot up behind it, the sunflower smiles, a butterfly comes. */
+/**
+ * A can waters a row of soil from left to right; five flowers shoot up behind it, the sunflower smiles, a butterfly
+ * comes.
+ */
 export const scene: Scene = { name: 'garden', durationMs: DURATION, stillAt: 1120, draw };
 
 function draw(stage: Stage, ms: number, seed: number): void {

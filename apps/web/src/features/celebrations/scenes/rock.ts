@@ -149,7 +149,9 @@ function drawHalf(
   }
 }
 
-/** The broken face of a half, seen edge on: a rim of white quartz round the violet hollow. It bulges towards the middle. */
+/**
+ * The broken face of a half, seen edge on: a rim of white quartz round the violet hollow. It bulges towards the middle.
+ */
 function drawCut(stage: Stage, x: number, foot: number, radius: number, tilt: number, side: number): void {
   const c = (cosine(tilt) * radius) / 100;
   const s = (sine(tilt) * radius) / 100;

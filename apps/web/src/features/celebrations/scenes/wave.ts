@@ -36,8 +36,8 @@ const CRASH = 1000;
 const EBB = 1190;
 
 /**
- * Poses of the wave: eight points of its back (x, y) from the far sea to the tip of the crest, then eight of its face from the
- * trough to the tip. The unit is the height of the crest.
+ * Poses of the wave: eight points of its back (x, y) from the far sea to the tip of the crest, then eight of its face
+ * from the trough to the tip. The unit is the height of the crest.
  */
 const SWELL = [
   -2.4, 0, -1.5, 0.08, -0.9, 0.22, -0.45, 0.36, -0.1, 0.4, 0.15, 0.37, 0.35, 0.3, 0.45, 0.25, 1.3, 0, 1.05, 0.02, 0.87,
@@ -111,7 +111,9 @@ function drawSun(stage: Stage, ms: number, y: number, crest: number, sea: number
   }
 }
 
-/** One coordinate of the wave's outline: `edge` 0 is the back, 16 the face; `axis` 0 is x, 1 is y; `s` runs to the tip. */
+/**
+ * One coordinate of the wave's outline: `edge` 0 is the back, 16 the face; `axis` 0 is x, 1 is y; `s` runs to the tip.
+ */
 function outlineAt(ms: number, edge: number, axis: number, s: number): number {
   if (ms < CURL)
     return mix(pointAt(SWELL, edge, axis, s), pointAt(BREAKER, edge, axis, s), easeInOut(progress(ms, RISE, CURL)));

@@ -1,6 +1,6 @@
 /**
- * Time curves. Only + - * / are used, whose results the language fixes to the last bit; the sine of one engine may differ from
- * another's, and a golden frame would then differ with it.
+ * Time curves. Only + - * / are used, whose results the language fixes to the last bit; the sine of one engine may
+ * differ from another's, and a golden frame would then differ with it.
  */
 
 /** How far `ms` has come from `from` to `to`: 0 before, 1 after. */

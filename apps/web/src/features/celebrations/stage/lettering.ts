@@ -9,7 +9,10 @@ const SPACE = 5;
 const LETTER_DELAY_MS = 38;
 const LETTER_MS = 170;
 
-/** Fat letters at the stage's own resolution; scaled-up small type would show two sizes of pixel. Only those in use are drawn. */
+/**
+ * Fat letters at the stage's own resolution; scaled-up small type would show two sizes of pixel. Only those in use are
+ * drawn.
+ */
 const GLYPHS: Readonly<Record<string, Sprite>> = {
   '+': readSprite(
     '......... ...aaa... ...aaa... ...aaa... aaaaaaaaa aaaaaaaaa ...aaa... ...aaa... ...aaa... .........',

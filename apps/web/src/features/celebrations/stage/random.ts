@@ -1,6 +1,6 @@
 /**
- * Stateless randomness: the nth number of a seed, the same on every machine. Scenes ask by number instead of drawing in turn,
- * so a frame does not depend on the frames before it.
+ * Stateless randomness: the nth number of a seed, the same on every machine. Scenes ask by number instead of drawing in
+ * turn, so a frame does not depend on the frames before it.
  */
 export function randomBits(seed: number, n: number): number {
   let bits = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(n + 0x7f4a7c15, 0xc2b2ae35);

@@ -8,8 +8,8 @@ export interface Surface {
 }
 
 /**
- * What a scene draws on. Besides the pixels it knows the window in the middle (center and half axes, in stage pixels), around
- * which every scene is composed: wide on a desk, tall on a phone.
+ * What a scene draws on. Besides the pixels it knows the window in the middle (center and half axes, in stage pixels),
+ * around which every scene is composed: wide on a desk, tall on a phone.
  */
 export interface Stage extends Surface {
   readonly centerX: number;
@@ -18,15 +18,17 @@ export interface Stage extends Surface {
   readonly halfHeight: number;
 }
 
-/** A celebration: a pure function of time, seed, stage size and the points that were earned. Specification section 9. */
+/**
+ * A celebration: a pure function of time, seed, stage size and the points that were earned. Specification section 9.
+ */
 export interface Scene {
   readonly name: string;
   readonly durationMs: number;
   /** Time of the one frame shown to people who prefer reduced motion. */
   readonly stillAt: number;
   /**
-   * Paints the frame at `ms`, whatever the stage held before. Only the scene of an earned streak writes the points. Allocates
-   * nothing but their text.
+   * Paints the frame at `ms`, whatever the stage held before. Only the scene of an earned streak writes the points.
+   * Allocates nothing but their text.
    */
   readonly draw: (stage: Stage, ms: number, seed: number, points?: number) => void;
 }

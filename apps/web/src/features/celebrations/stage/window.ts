@@ -4,8 +4,8 @@ import { CLEAR, INK, type Ramp, VEIL, VEIL_STEPS, WHITE } from '#ui/pixels/palet
 import { plot, type Stage } from './stage.ts';
 
 /**
- * Every scene is a sticker: a window of dusk pops open over the app, its hero breaks out of the frame, and a white edge cut
- * around both keeps them legible on light and dark pages alike.
+ * Every scene is a sticker: a window of dusk pops open over the app, its hero breaks out of the frame, and a white edge
+ * cut around both keeps them legible on light and dark pages alike.
  */
 const OPEN_MS = 200;
 const CLOSE_MS = 170;
@@ -71,7 +71,9 @@ export function layVeil(stage: Stage, ms: number, durationMs: number): void {
   for (let at = 0; at < pixels.length; at++) if (pixels[at] === CLEAR) pixels[at] = VEIL + step - 1;
 }
 
-/** Marks every clear pixel that touches a drawn one. The mark is set after the row below is read, so it cannot spread. */
+/**
+ * Marks every clear pixel that touches a drawn one. The mark is set after the row below is read, so it cannot spread.
+ */
 function growEdge(stage: Stage, color: number): void {
   const { width, height, pixels } = stage;
   const MARK = 255;

@@ -134,7 +134,9 @@ function parse(text: string | null): QueuedCheckIn[] {
   }
 }
 
-/** The server takes no day before the last one of a goal, so the days decide; the device's clock may have been set back. */
+/**
+ * The server takes no day before the last one of a goal, so the days decide; the device's clock may have been set back.
+ */
 function byDay(first: QueuedCheckIn, second: QueuedCheckIn): number {
   if (first.day !== second.day) return first.day < second.day ? -1 : 1;
   return first.madeAt - second.madeAt;

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Sends the queue: when the app starts, when a check-in is added, when the device is back online, when the page is shown
- * again, and at intervals. It renders nothing.
+ * Sends the queue: when the app starts, when a check-in is added, when the device is back online, when the page is
+ * shown again, and at intervals. It renders nothing.
  */
 export function QueueSender({ uid, queued, onChecked }: Props) {
   const cache = useQueryClient();

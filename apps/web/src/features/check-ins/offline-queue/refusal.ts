@@ -18,7 +18,9 @@ export function isRefusedWith({ text }: Refusal, sentence: string): boolean {
 /** A plan that lapsed can be renewed, and then the check-in can be sent. */
 const MAY_BE_TRIED_AGAIN: readonly number[] = [402, 403];
 
-/** What a failure makes of a check-in, at its first sending as at every later one: refused, or undefined while it waits. */
+/**
+ * What a failure makes of a check-in, at its first sending as at every later one: refused, or undefined while it waits.
+ */
 export function refusalOf(problem: unknown): Refusal | undefined {
   if (!(problem instanceof ApiProblem) || canSendLater(problem)) return undefined;
   const { message: text, code, status } = problem;

@@ -23,8 +23,8 @@ interface Sending {
 }
 
 /**
- * Sends a user's queued check-ins, oldest first, also those that are added meanwhile, until the server does not answer or
- * the session is no longer theirs. Does nothing while another tab sends them.
+ * Sends a user's queued check-ins, oldest first, also those that are added meanwhile, until the server does not answer
+ * or the session is no longer theirs. Does nothing while another tab sends them.
  */
 export async function sendQueue(sending: Sending, uid: string): Promise<void> {
   const { queue, identity } = sending;

@@ -36,8 +36,8 @@ export interface UndoDeps {
 }
 
 /**
- * Undoes the user's check-in of a goal on a day: at once on the screen, then on the server. One that is in flight is undone
- * after its answer, one that waits in the queue is dropped. A refusal shows the check-in again and says why.
+ * Undoes the user's check-in of a goal on a day: at once on the screen, then on the server. One that is in flight is
+ * undone after its answer, one that waits in the queue is dropped. A refusal shows the check-in again and says why.
  */
 export async function undoCheckIn(deps: UndoDeps, { goalId, day }: { goalId: string; day: LocalDay }): Promise<void> {
   const { cache, queue, inFlight, uid, onHidden } = deps;

@@ -36,8 +36,8 @@ export function withUndoAnswer(
 }
 
 /**
- * The counters before the newest check-in, from the counters after it. A first check-in of five follows a full block; after
- * a lapse it does not, but then the streak is lost again and the counters show 0.
+ * The counters before the newest check-in, from the counters after it. A first check-in of five follows a full block;
+ * after a lapse it does not, but then the streak is lost again and the counters show 0.
  */
 function progressBefore(goal: WireOwnGoal, dayBefore: string | undefined): GoalProgress {
   const lastChecked = dayBefore === undefined ? undefined : parseLocalDay(dayBefore);

@@ -47,8 +47,8 @@ export function withReactions(
 }
 
 /**
- * Applies a change that the server has confirmed, without fetching the dashboard again. A read that is in flight may not
- * include it yet, so it is restarted. `change` may run twice.
+ * Applies a change that the server has confirmed, without fetching the dashboard again. A read that is in flight may
+ * not include it yet, so it is restarted. `change` may run twice.
  */
 export async function applyConfirmed(
   cache: QueryClient,

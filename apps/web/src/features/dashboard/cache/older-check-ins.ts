@@ -2,8 +2,8 @@ import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
- * The check-ins of a goal that were fetched beside those it carries, in ascending order: the newest when its card opens, older
- * ones page by page when they are asked for. They go with the card that shows them.
+ * The check-ins of a goal that were fetched beside those it carries, in ascending order: the newest when its card
+ * opens, older ones page by page when they are asked for. They go with the card that shows them.
  */
 export function olderCheckIns(goalId: string) {
   return queryOptions<WireCheckIn[]>({

@@ -53,7 +53,10 @@ interface Drag {
   readonly grip: { readonly x: number; readonly y: number };
 }
 
-/** Lets the items of a list be dragged. The list marks itself with `data-movable`, and while it is used with `data-dragging`. */
+/**
+ * Lets the items of a list be dragged. The list marks itself with `data-movable`, and while it is used with
+ * `data-dragging`.
+ */
 export function makeDraggable(list: HTMLElement, { handles, onLift, onDrop }: DragOptions): Draggable {
   let press: Press | null = null;
   let drag: Drag | null = null;

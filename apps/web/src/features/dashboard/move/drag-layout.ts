@@ -15,7 +15,8 @@ export function orderAfter(count: number, from: number, to: number): number[] {
 }
 
 /**
- * Where the items of a list of one or more columns stand in another order: by item. A row is as high as its highest item.
+ * Where the items of a list of one or more columns stand in another order: by item. A row is as high as its highest
+ * item.
  * @param rects where they stand in their own order
  */
 export function layOut(rects: readonly Rect[], order: readonly number[]): readonly Point[] {

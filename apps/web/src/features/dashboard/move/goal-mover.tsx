@@ -15,7 +15,9 @@ interface Props {
   list: RefObject<HTMLElement | null>;
 }
 
-/** Lets goals be moved by drag, and with Alt and an arrow key on a title or a check-in button. It says where they went. */
+/**
+ * Lets goals be moved by drag, and with Alt and an arrow key on a title or a check-in button. It says where they went.
+ */
 export function GoalMover({ goals, list }: Props) {
   const { haptics } = usePlatform();
   const { move, announcement } = useMoveGoal(goals);

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The field that searches the goals while the user types, and the shortcuts, one of which leads to it. It is there from the
- * start when the list is long; on a phone a button opens it, so that it pushes no goal down.
+ * The field that searches the goals while the user types, and the shortcuts, one of which leads to it. It is there from
+ * the start when the list is long; on a phone a button opens it, so that it pushes no goal down.
  */
 export function GoalFinder({ goals, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);

@@ -4,8 +4,8 @@ import { GOALS_TITLE_ID } from '../goals-title.ts';
 let lastItem: Element | null = null;
 
 /**
- * Moves the focus to a goal of the list: to its check-in button, which the space bar presses, or to its toggle when it is
- * done. The focus is the only marker, so that a screen reader and the eyes are at the same place.
+ * Moves the focus to a goal of the list: to its check-in button, which the space bar presses, or to its toggle when it
+ * is done. The focus is the only marker, so that a screen reader and the eyes are at the same place.
  */
 export function moveToGoal(where: 'next' | 'previous' | 'first'): void {
   const items = findGoals();

@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * Lets the creatures of two people who did the same goal on one day give each other a high five: once for each of the two,
- * one after the other, and only while the page is in sight (Beyond section 8).
+ * Lets the creatures of two people who did the same goal on one day give each other a high five: once for each of the
+ * two, one after the other, and only while the page is in sight (Beyond section 8).
  */
 export function HighFives({ goals, uid, isHeld }: Props) {
   const api = useApi();

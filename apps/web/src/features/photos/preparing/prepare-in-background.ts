@@ -6,8 +6,9 @@ import workerUrl from './photo.worker.ts?worker&url';
 import { preparePhoto } from './prepare-photo.ts';
 
 /**
- * Prepares a photo in a worker, so that the page stays quick. Where there is no such worker, or it cannot read the file,
- * the page tries: some browsers read more kinds of pictures there. Throws when that fails too, or once `signal` is aborted.
+ * Prepares a photo in a worker, so that the page stays quick. Where there is no such worker, or it cannot read the
+ * file, the page tries: some browsers read more kinds of pictures there. Throws when that fails too, or once `signal`
+ * is aborted.
  */
 export async function preparePhotoInBackground(file: Blob, signal: AbortSignal): Promise<Blob> {
   const photo = supportsOffscreenWorker() ? await prepareInWorker(file, signal) : null;

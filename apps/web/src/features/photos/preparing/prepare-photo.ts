@@ -19,10 +19,10 @@ export interface Picture extends PhotoSize {
 export type OpenPicture = (file: Blob) => Promise<Picture>;
 
 /**
- * Prepares a photo for the upload: a JPEG of at most 5 MB without metadata (Specification section 5, Decisions section 8).
- * Anything but a small JPEG is encoded until it is small enough, and the canvas writes no metadata. A small JPEG keeps its
- * pixels, as specified, so its metadata is cut out of the file: encoding it again would lose quality, and sending it as it
- * is would tell our server where it was taken. Throws when the file is not a picture.
+ * Prepares a photo for the upload: a JPEG of at most 5 MB without metadata (Specification section 5, Decisions section
+ * 8). Anything but a small JPEG is encoded until it is small enough, and the canvas writes no metadata. A small JPEG
+ * keeps its pixels, as specified, so its metadata is cut out of the file: encoding it again would lose quality, and
+ * sending it as it is would tell our server where it was taken. Throws when the file is not a picture.
  */
 export async function preparePhoto(file: Blob, open: OpenPicture): Promise<Blob> {
   const picture = await open(file);

@@ -5,8 +5,8 @@ export type Material = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'k' | 'w' | 'm' | 'p'
 export const MAX_LEVEL = 8;
 
 /**
- * Flames by level, cold to hot and on through the rainbow: ash, red, ember, gold, green, sea, blue, violet, and a white-hot
- * rose. Each ramp turns in hue as it lightens. Order: outline, shadow, body, light, glow, core, mouth, cheek.
+ * Flames by level, cold to hot and on through the rainbow: ash, red, ember, gold, green, sea, blue, violet, and a
+ * white-hot rose. Each ramp turns in hue as it lightens. Order: outline, shadow, body, light, glow, core, mouth, cheek.
  */
 const LEVELS = [
   '2a2438 453f57 625b72 857d90 b8705a f2a05a 4a2433 c98a86',

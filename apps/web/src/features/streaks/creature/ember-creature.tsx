@@ -14,7 +14,10 @@ export interface EmberCreatureProps {
   mood: CreatureMood;
   /** Fifths of the creature, from the feet up, that already glow as at level 1; only ash (level 0) kindles. */
   kindledFifths?: number;
-  /** The level before this one, whose color and trait the new ones push out from the feet up; null shows this one at once. */
+  /**
+   * The level before this one, whose color and trait the new ones push out from the feet up; null shows this one at
+   * once.
+   */
   pouredFrom?: number | null;
   /** Draws the trait of the level; without it the creature is as on the app's icons, and log-in loads no traits. */
   addTrait?: AddTrait;
@@ -24,7 +27,9 @@ export interface EmberCreatureProps {
   label?: string;
 }
 
-/** The ember creature without a trait, alive: it breathes slowly and blinks every five seconds. Specification section 9. */
+/**
+ * The ember creature without a trait, alive: it breathes slowly and blinks every five seconds. Specification section 9.
+ */
 export const EmberCreature = memo(function EmberCreature({
   level,
   mood,

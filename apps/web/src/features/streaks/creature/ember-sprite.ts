@@ -4,7 +4,9 @@
  */
 export const SPRITE_SIZE = 24;
 
-/** How the creature feels about today. Specification section 9 and the look of the panel: the more is done, the happier. */
+/**
+ * How the creature feels about today. Specification section 9 and the look of the panel: the more is done, the happier.
+ */
 export type CreatureMood = 'sleepy' | 'content' | 'happy' | 'delighted';
 
 /** One moment of its life: breathing in makes it a row lower, blinking shuts its eyes. */

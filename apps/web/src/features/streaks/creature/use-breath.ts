@@ -20,8 +20,8 @@ const ROUND: readonly { readonly frame: Breath; readonly ms: number }[] = [
 ];
 
 /**
- * Which frame of the creature is seen now. By a timer: for an animation in CSS that shows and hides frames, the browser works
- * out styles sixty times a second, also in the seconds between two steps.
+ * Which frame of the creature is seen now. By a timer: for an animation in CSS that shows and hides frames, the browser
+ * works out styles sixty times a second, also in the seconds between two steps.
  */
 export function useBreath(): Breath {
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)');

@@ -15,7 +15,9 @@ const PARTS = [
   { delayMs: 120, rows: SPARK, scale: 4 },
 ] as const;
 
-/** The embers of a flight, hidden until `animateFlights` moves them. Decoration: what they mean is announced elsewhere. */
+/**
+ * The embers of a flight, hidden until `animateFlights` moves them. Decoration: what they mean is announced elsewhere.
+ */
 export function EmberLayer({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} className={styles.layer} aria-hidden="true">

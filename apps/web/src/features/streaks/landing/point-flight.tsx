@@ -14,7 +14,10 @@ interface Props {
   findNumber: () => Element | null;
 }
 
-/** Lets earned points fly from where the wave was into the panel's number. Decoration: the number is announced elsewhere. */
+/**
+ * Lets earned points fly from where the wave was into the panel's number. Decoration: the number is announced
+ * elsewhere.
+ */
 export function PointFlight({ isCovered, findNumber }: Props) {
   const store = usePointLandingStore();
   const { isReady, isFlying, isFromCorner } = usePointLanding();

@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`node --import`), in each of its threads: from the moment that the file named by `FSYNC_FAILS_WHEN`
- * exists, the disk refuses to flush, with the error that a dying disk gives.
+ * Loaded before a program (`node --import`), in each of its threads: from the moment that the file named by
+ * `FSYNC_FAILS_WHEN` exists, the disk refuses to flush, with the error that a dying disk gives.
  */
 import fs from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`node --import`), in each of its threads: the file named by `FSYNC_COUNTER` grows by one byte with
- * each flush that succeeds.
+ * Loaded before a program (`node --import`), in each of its threads: the file named by `FSYNC_COUNTER` grows by one
+ * byte with each flush that succeeds.
  */
 import fs from 'node:fs';
 

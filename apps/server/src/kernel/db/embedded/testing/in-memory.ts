@@ -7,7 +7,8 @@ export type InMemoryLimits = Pick<EmbeddedOptions, 'statementLimitMs' | 'connect
 
 /**
  * Opens a new database in memory, for tests: the same thread, driver and SQL as on disk, without disk, lock or flushes.
- * It takes about a second of processor time; the first time on a machine more, because the template is created and cached.
+ * It takes about a second of processor time; the first time on a machine more, because the template is created and
+ * cached.
  * @param template a packed database to start from, an empty one unless given
  */
 export async function openInMemory(limits: InMemoryLimits = {}, template?: string): Promise<EmbeddedDatabase> {

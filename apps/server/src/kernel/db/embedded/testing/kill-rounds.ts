@@ -58,7 +58,8 @@ export async function killCreators(rounds: number, note: Note = () => {}): Promi
       await kill(writer);
       if (!existsSync(folder)) report.killedInStart += 1;
       await checkRound(folder, [], round, report);
-      // A creating process notices with a delay that its parent is gone; the start after that finds nothing that still moves.
+      // A creating process notices with a delay that its parent is gone; the start after that finds nothing that still
+      // moves.
       await checkRound(folder, [], round, report);
       const leftovers = readdirSync(parent).filter((name) => name !== 'database');
       if (leftovers.length > 0) report.faults.push(`round ${round}: left behind ${leftovers.join(', ')}`);

@@ -1,7 +1,7 @@
 /**
  * Writes to the embedded database in the folder given until it is killed, and prints what was confirmed: one line per
- * confirmed change, written before the next one starts. With `count-fsync.ts` loaded, the line ends with the number of flushes
- * so far. Run by `kill-rounds.ts`.
+ * confirmed change, written before the next one starts. With `count-fsync.ts` loaded, the line ends with the number of
+ * flushes so far. Run by `kill-rounds.ts`.
  */
 import { statSync, writeSync } from 'node:fs';
 import { openEmbedded } from '../open-embedded.ts';

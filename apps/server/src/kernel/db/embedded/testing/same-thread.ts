@@ -11,8 +11,8 @@ import type { Wire } from '../wire-stream.ts';
 const CONNECTION_WAIT_MS = 10_000;
 
 /**
- * Opens a new database in memory in the thread of the tests: the same driver and SQL as in the product, whose thread of its
- * own would take a quarter of the tests' processor time, for passing messages. Nothing ends a statement that hangs.
+ * Opens a new database in memory in the thread of the tests: the same driver and SQL as in the product, whose thread of
+ * its own would take a quarter of the tests' processor time, for passing messages. Nothing ends a statement that hangs.
  * @param template a packed database to start from
  */
 export async function openInSameThread(template: string): Promise<EmbeddedDatabase> {
