@@ -19,16 +19,14 @@ export interface QuickLookDeps {
  * most of what a server is asked. Every other request goes on as if this were not there, with its caller found.
  */
 export function answerQuickLooks(app: FastifyInstance, deps: QuickLookDeps): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { raw, headers } = request;
     const isLook = raw.url === getDashboard.path && raw.method === 'GET' && headers['if-none-match'] !== undefined;
     // Another origin, that of the native app, has to be told that it may read the answer.
-    if (!isLook || headers.origin !== undefined || deps.isClosing()) return void done();
-    look(deps, request).then(
-      (tag) => (tag === undefined ? done() : answer(reply, tag)),
-      // The route authenticates again, and says what is wrong.
-      () => done(),
-    );
+    if (!isLook || headers.origin !== undefined || deps.isClosing()) return;
+    // Where it fails the route authenticates again, and says what is wrong.
+    const tag = await look(deps, request).catch(() => undefined);
+    if (tag !== undefined) answer(reply, tag);
   });
 }
 
