@@ -23,7 +23,9 @@ const engines = ENGINES.filter((engine) => values.engine === undefined || values
 const rounds = Number(values.rounds);
 const { only } = values;
 if (engines.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(`usage: node bench/src/main.ts [--engine ${ENGINES.join('|')}] [--rounds N] [--only 'look without news']`);
+  console.error(
+    `usage: node bench/src/main.ts [--engine ${ENGINES.join('|')}] [--rounds N] [--only 'look without news']`,
+  );
   process.exit(2);
 }
 

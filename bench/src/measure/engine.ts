@@ -60,7 +60,8 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
 
     const { only } = test;
     for (const reader of READERS) {
-      if (only === undefined || reader.what.startsWith(only)) rows.push(...(await measureReader(subjects, reader, run)));
+      if (only === undefined || reader.what.startsWith(only))
+        rows.push(...(await measureReader(subjects, reader, run)));
     }
     if (only !== undefined) return { rows, screen: [], series };
     for (const look of LOOKS_BACK) rows.push(...(await measureLookBack(subjects.filter(isProduct), look, run)));
