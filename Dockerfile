@@ -14,14 +14,20 @@ COPY apps/web/package.json apps/web/
 COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 
-# The web app, with its brotli and gzip forms beside each file, and the server as few files of JavaScript.
-FROM manifests AS build
+FROM manifests AS sources
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY tsconfig.json ./
 COPY packages packages
+COPY apps/server apps/server
+
+# The web app, with its brotli and gzip forms beside each file. The catalogues are checked against the texts of all apps.
+FROM sources AS web
+COPY apps/payments-sandbox apps/payments-sandbox
 COPY apps/web apps/web
 RUN npm run build -w @fivefold/web
-COPY apps/server apps/server
+
+# The server as few files of JavaScript; without the sandbox, which no image has.
+FROM sources AS server
 RUN npm run build -w @fivefold/server
 
 # What the server needs at run time, and nothing it is built or tested with.
@@ -43,8 +49,8 @@ COPY packages packages
 COPY apps/server apps/server
 # Scripts and sources are for the operator: docker exec … node scripts/backup.ts (docs/family.md).
 COPY scripts/backup.ts scripts/restore.ts scripts/admin.ts scripts/reset-password.ts scripts/
-COPY --from=build /srv/fivefold/apps/server/dist apps/server/dist
-COPY --from=build /srv/fivefold/apps/web/dist apps/web/dist
+COPY --from=server /srv/fivefold/apps/server/dist apps/server/dist
+COPY --from=web /srv/fivefold/apps/web/dist apps/web/dist
 # Uploads while they are received; with the embedded database everything that there is to lose.
 VOLUME /var/lib/fivefold
 USER node
