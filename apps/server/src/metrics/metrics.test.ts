@@ -71,6 +71,10 @@ describe('GET /metrics', () => {
     const series = (labels: string) => `fivefold_http_request_duration_seconds_count{${labels}}`;
     const dashboard = series('method="GET",route="/api/dashboard",status="2xx"');
     expect(await growthOf(dashboard, () => Promise.all([ann.call(getDashboard), ann.call(getDashboard)]))).toBe(2);
+    const known = series('method="GET",route="/api/dashboard",status="3xx"');
+    const { raw } = await ann.call(getDashboard);
+    const look = () => ann.call(getDashboard, { headers: { 'if-none-match': String(raw.headers['etag']) } });
+    expect(await growthOf(known, look)).toBe(1);
     const refused = series('method="GET",route="/api/dashboard",status="4xx"');
     expect(await growthOf(refused, () => app.callSignedOut(getDashboard))).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '#kernel/http/caller';
-import { prefersMinimal, rememberCaller } from '#kernel/http/route';
+import { authenticateEarly, prefersMinimal } from '#kernel/http/route';
 import type { Clock } from '#kernel/clock';
 import type { PhotoLinks } from '../photos/steps.ts';
 import { tagOfSameLook } from './dashboard.ts';
@@ -24,15 +24,14 @@ export function answerQuickLooks(app: FastifyInstance, deps: QuickLookDeps): voi
     const isLook = raw.url === getDashboard.path && raw.method === 'GET' && headers['if-none-match'] !== undefined;
     // Another origin, that of the native app, has to be told that it may read the answer.
     if (!isLook || headers.origin !== undefined || deps.isClosing()) return;
-    // Where it fails the route authenticates again, and says what is wrong.
+    // What failed fails in the route too, which says it.
     const tag = await look(deps, request).catch(() => undefined);
-    if (tag !== undefined) answer(reply, tag);
+    if (tag !== undefined && !deps.isClosing()) answer(reply, tag);
   });
 }
 
 async function look(deps: QuickLookDeps, request: FastifyRequest): Promise<string | undefined> {
-  const caller = await deps.authenticate(request, getDashboard);
-  rememberCaller(request, caller);
+  const caller = await authenticateEarly(deps, request, getDashboard);
   const form = prefersMinimal(request) ? 'minimal' : 'whole';
   return caller && tagOfSameLook(deps, caller, form, request.headers['if-none-match']);
 }

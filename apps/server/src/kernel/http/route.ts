@@ -36,12 +36,18 @@ export interface BindDeps {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Who makes a request, where that was found before the route was asked. */
-const callers = new WeakMap<FastifyRequest, Caller | undefined>();
+/** Who makes a request, where that was asked before its route was: each request is authenticated once. */
+const callers = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();
 
-/** Lets the route take this caller for granted; whoever calls it has authenticated the request for the same call. */
-export function rememberCaller(request: FastifyRequest, caller: Caller | undefined): void {
+/** Finds the caller of a request before its route does, which then has the same one, or the same refusal. */
+export function authenticateEarly(
+  { authenticate }: Pick<BindDeps, 'authenticate'>,
+  request: FastifyRequest,
+  call: Call,
+): Promise<Caller | undefined> {
+  const caller = authenticate(request, call);
   callers.set(request, caller);
+  return caller;
 }
 
 function largeBody(deps: BindDeps, call: Call) {
@@ -50,7 +56,7 @@ function largeBody(deps: BindDeps, call: Call) {
     bodyLimit: call.maxBytes,
     // Before the body is read, so that strangers send none.
     onRequest: async (request: FastifyRequest) => {
-      rememberCaller(request, await deps.authenticate(request, call));
+      await authenticateEarly(deps, request, call);
     },
   };
 }
@@ -116,18 +122,18 @@ async function readInput<C extends Call>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Input<C>> {
-  const isMinimal = call.hasMinimal === true && prefersMinimal(request);
-  if (isMinimal) reply.header(MINIMAL.answerHeader, MINIMAL.value);
-  return {
-    caller: callers.get(request) ?? (await deps.authenticate(request, call)),
+  const input = {
+    caller: await (callers.get(request) ?? deps.authenticate(request, call)),
     params: parse(call.params, request.params),
     query: parse(call.query, request.query),
     body: parse(call.body, request.body),
     idempotencyKey: call.idempotent === true ? readIdempotencyKey(request) : undefined,
-    isMinimal,
+    isMinimal: call.hasMinimal === true && prefersMinimal(request),
     request,
     reply,
   } as Input<C>;
+  if (input.isMinimal) reply.header(MINIMAL.answerHeader, MINIMAL.value);
+  return input;
 }
 
 /** A client that looks again and again is told in a few bytes when there is nothing new. */
