@@ -10,6 +10,7 @@ import { LOG_OPTIONS } from './kernel/log.ts';
 import { redactText } from './kernel/redact.ts';
 import { toSourcePositions } from './kernel/source-positions.ts';
 import { startWarnings } from './config/start-warnings.ts';
+import { checkWebDir } from './config/web-dir.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 /** How long requests and jobs in flight may take after the server stops listening. */
@@ -26,6 +27,7 @@ const LOG_FLUSH_MS = 500;
 async function start(): Promise<void> {
   // This file is the only reader of the environment.
   const config = readConfig(process.env);
+  checkWebDir(config);
   const lines = bufferedOutput();
   const log = pino({ level: config.logLevel, ...LOG_OPTIONS }, lines);
   // Node would print the error with all its fields, which may contain secrets.

@@ -212,20 +212,8 @@ describe('the configuration', () => {
     ['a script instead of a page', { TERMS_URL: 'javascript:alert(1)' }, 'TERMS_URL'],
     ['a path with a backslash', { TERMS_URL: '/\\\\evil.example' }, 'TERMS_URL'],
     ['a support address that is none', { SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an email address'],
-    [
-      'a folder without the web app',
-      { WEB_DIR: import.meta.dirname },
-      `WEB_DIR (${import.meta.dirname}) has no index.html`,
-    ],
   ])('refuses %s with a sentence', (_, env, named) => {
     expect(problemsOf(env)).toContain(named);
-  });
-
-  it('takes a folder that has the web app, and any folder for a process that serves nobody', () => {
-    // The app's source has the page, too.
-    const source = join(import.meta.dirname, '../../../web');
-    expect(readConfig({ WEB_DIR: source }).webDir).toBe(source);
-    expect(problemsOf({ ROLE: 'worker', WEB_DIR: import.meta.dirname })).not.toContain('WEB_DIR');
   });
 
   it('takes pages on the web and on its own address', () => {

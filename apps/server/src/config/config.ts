@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readFirebase, readServiceAccount } from './firebase.ts';
 import { readFamilyServer } from './family.ts';
@@ -294,8 +293,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   if (v.TEST_CONTROLS && !onLoopback) wrong.push('TEST_CONTROLS=1 works only while HOST is a loopback address.');
   const legal = readLegalTexts(v, wrong);
   const testimonials = v.TESTIMONIALS_FILE === undefined ? [] : readTestimonials(v.TESTIMONIALS_FILE, wrong);
-  if (v.WEB_DIR !== undefined && v.ROLE !== 'worker' && !existsSync(join(v.WEB_DIR, 'index.html')))
-    wrong.push(`WEB_DIR (${v.WEB_DIR}) has no index.html: name the folder of a build of the web app, or leave it out.`);
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
 
   return {
