@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readCatalogue } from '@fivefold/languages/catalogue';
+import { readCatalogue, TRANSLATED } from '@fivefold/languages/catalogue';
 import { saySentence } from '@fivefold/languages/say-sentence';
 import { readAcceptLanguage } from '@fivefold/rules/accept-language';
 import { type Language, languageOf, languageOfTags, LANGUAGES } from '@fivefold/rules/languages';
@@ -8,23 +8,24 @@ import type { FastifyRequest } from 'fastify';
 
 const IS_BUNDLED = !import.meta.url.endsWith('.ts');
 
-/** Each is read when the first person asks for it. */
-const catalogues = new Map<Language, ReadonlyMap<string, string>>();
+/** From source each is read when the first person asks for it; a build reads all at its start, where a missing one shows. */
+const catalogues = new Map<Language, ReadonlyMap<string, string>>(
+  IS_BUNDLED ? TRANSLATED.map((language) => [language, readBuiltTexts(language)]) : [],
+);
 
 /** A sentence in a language; in English where its catalogue does not have it. */
 export function translate(english: string, language: Language): string {
   if (language === 'en') return english;
   let catalogue = catalogues.get(language);
   if (catalogue === undefined) {
-    catalogue = IS_BUNDLED ? readBuiltTexts(language) : readCatalogue(language);
+    catalogue = readCatalogue(language);
     catalogues.set(language, catalogue);
   }
   return catalogue.get(english) || english;
 }
 
 /**
- * What the build made of a catalogue (`vite.config.ts` of the server): a request waits 1 ms for it, for a catalogue 50
- * to 200 ms.
+ * What the build made of a catalogue (`vite.config.ts` of the server): it is read in 1 ms, a catalogue in 50 to 200 ms.
  */
 function readBuiltTexts(language: Language): ReadonlyMap<string, string> {
   const json = readFileSync(new URL(`languages/${language}.json`, import.meta.url), 'utf8');
