@@ -20,9 +20,11 @@ type PageRequest = FastifyRequest<{ Querystring: Record<string, string> }>;
 
 /** The pages behind the links of recurring mails. */
 export async function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> {
-  /** That of the mail, whichever browser opens its link; after the account was deleted the browser's. */
-  const languageFor = async (uid: string, request: FastifyRequest): Promise<Language> =>
-    (await findZoneAndLanguage(deps.db.kysely, uid))?.language ?? readLanguage(request);
+  /** That of the mail, whichever browser opens its link; the browser's after the account or while the database is gone. */
+  const languageFor = async (uid: string, request: FastifyRequest): Promise<Language> => {
+    const found = await findZoneAndLanguage(deps.db.kysely, uid).catch(() => undefined);
+    return found?.language ?? readLanguage(request);
+  };
 
   await app.register((scope, _options, done) => {
     // RFC 8058: the mail program sends a form. What it says is known, and the address alone says whose mail it is.
