@@ -15,6 +15,8 @@ export function formatDayRange(format: Intl.DateTimeFormat, first: Date, last: D
 /** 'December 29 – January 4': both days in full, with the sign that the locale has between them. */
 export function formatBothDays(format: Intl.DateTimeFormat, first: Date, last: Date): string {
   const parts = format.formatRangeToParts(first, last);
-  const sign = parts[parts.findIndex(({ source }) => source === 'endRange') - 1]?.value ?? '';
-  return `${format.format(first)}${sign}${format.format(last)}`;
+  const end = parts.findIndex(({ source }) => source === 'endRange');
+  // Days that look alike are one.
+  if (end === -1) return format.format(first);
+  return `${format.format(first)}${parts[end - 1]?.value ?? ' – '}${format.format(last)}`;
 }
