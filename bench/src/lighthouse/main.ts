@@ -28,7 +28,7 @@ type Category = (typeof CATEGORIES)[number];
 /** What is read of Lighthouse's result; scores are 0 to 1. */
 interface Report {
   readonly categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-  readonly audits: Record<string, { score: number | null; title: string; displayValue?: string }>;
+  readonly audits: Record<string, { score: number | null; title: string; numericValue?: number }>;
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
@@ -85,7 +85,8 @@ async function measure(name: keyof typeof LEAST_PERFORMANCE, url: string): Promi
     'cumulative-layout-shift',
     'speed-index',
   ]) {
-    console.log(`  ${last.audits[id]?.title}: ${last.audits[id]?.displayValue}`);
+    const values = reports.map(({ audits }) => Number((audits[id]?.numericValue ?? 0).toPrecision(3)));
+    console.log(`  ${last.audits[id]?.title}: ${medianOf(values)} (${values.join(', ')})`);
   }
   for (const category of ['accessibility', 'best-practices'] as const) {
     for (const { id, weight } of last.categories[category].auditRefs) {
