@@ -1,5 +1,8 @@
 // Runs before the first paint: a chosen theme never flashes. The rest is in src/platform/theme.ts.
 try {
+  // Somebody is logged in (src/features/auth/identity/cookie-session.ts), and the address is the dashboard's.
+  const isDashboard = localStorage.getItem('fivefold.person') !== null && /^(#\/?)?$/.test(location.hash);
+  if (isDashboard) document.documentElement.dataset.start = 'dashboard';
   const theme = localStorage.getItem('fivefold.theme');
   if (theme === 'light' || theme === 'dark') {
     document.documentElement.dataset.theme = theme;
