@@ -48,9 +48,34 @@ describe('dayInZone', () => {
     ['2011-12-30T09:59:59.999Z', 'Pacific/Apia', '2011-12-29'],
     ['2011-12-30T10:00:00.000Z', 'Pacific/Apia', '2011-12-31'],
     ['2026-12-31T23:59:59.999Z', 'UTC', '2026-12-31'],
+    // Liberia kept 44 minutes and 30 seconds until 1972.
+    ['1971-12-31T00:44:29.999Z', 'Africa/Monrovia', '1971-12-30'],
+    ['1971-12-31T00:44:30.000Z', 'Africa/Monrovia', '1971-12-31'],
   ])('at %s it is in %s %s', (instant, zone, expected) => {
     expect(dayInZone(new Date(instant), zone)).toBe(expected);
   });
+
+  it.each(['Africa/Monrovia', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Chatham', 'Europe/Berlin'])(
+    'is what Intl says around midnight in %s, whatever was asked before',
+    (zone) => {
+      const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+      fc.assert(
+        fc.property(
+          fc.date({ min: new Date('1970-01-03'), max: new Date('2050-01-01'), noInvalidDate: true }),
+          fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: 3, maxLength: 6 }),
+          (instant, apart) => {
+            let midnight = Math.floor(instant.getTime() / MS_PER_MINUTE) * MS_PER_MINUTE;
+            const day = format.format(midnight);
+            while (format.format(midnight) === day) midnight += MS_PER_MINUTE;
+            const instants = apart.map((ms) => midnight + ms);
+            const days = instants.map((ms) => dayInZone(new Date(ms), zone));
+            expect(days).toEqual(instants.map((ms) => format.format(ms)));
+          },
+        ),
+        { numRuns: 30 },
+      );
+    },
+  );
 
   it('reads an unknown zone as UTC and does not throw', () => {
     expect(dayInZone(new Date('2026-11-21T23:30:00Z'), 'Mars/Olympus')).toBe('2026-11-21');
