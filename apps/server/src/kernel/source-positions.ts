@@ -19,6 +19,8 @@ interface Position {
 }
 
 const known = new Map<string, string>();
+/** Of the bundle. Every line of the log comes by: an address is not made for each. */
+const OWN_FOLDER = new URL('.', import.meta.url);
 
 /**
  * Puts positions in the source in the place of those in the bundle. Node's own way (`--enable-source-maps`) costs 70 MB
@@ -27,7 +29,7 @@ const known = new Map<string, string>();
  *
  * @param folder of the bundle, with the maps of its files
  */
-export function toSourcePositions(text: string, folder = new URL('.', import.meta.url)): string {
+export function toSourcePositions(text: string, folder = OWN_FOLDER): string {
   if (!text.includes('/dist/')) return text;
   const unknown = [...text.matchAll(POSITION)].filter(([found]) => !known.has(found));
   if (known.size + unknown.length > MOST_KEPT) known.clear();
