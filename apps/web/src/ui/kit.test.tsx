@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { HashRouter, Link, useLocation, useNavigate } from '#kernel/router/router.tsx';
 import { MemoryRouter } from '#testing/memory-router.tsx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -157,6 +157,45 @@ describe('Page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Turn' }));
     expect(document.title).toBe('Page 2 · Fivefold');
     expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('takes the focus from its own loading form and from nothing else', () => {
+    function Loading() {
+      const [isLoaded, setLoaded] = useState(false);
+      // What is loaded comes by itself, wherever the person is then.
+      useEffect(() => {
+        const load = () => setLoaded(true);
+        window.addEventListener('loaded', load);
+        return () => window.removeEventListener('loaded', load);
+      }, []);
+      return (
+        <>
+          <button type="button">Elsewhere</button>
+          <Page key={String(isLoaded)} title="Goals">
+            <button type="button">Menu</button>
+          </Page>
+        </>
+      );
+    }
+    const focusedAfterLoading = (focused: string | undefined) => {
+      render(
+        <MemoryRouter>
+          <PagesProvider>
+            <Loading />
+          </PagesProvider>
+        </MemoryRouter>,
+      );
+      if (focused !== undefined) screen.getByRole('button', { name: focused }).focus();
+      act(() => void window.dispatchEvent(new Event('loaded')));
+      const { activeElement } = document;
+      const isPage = activeElement === screen.getByRole('main');
+      cleanup();
+      if (isPage) return 'the page';
+      return activeElement === document.body ? 'nothing' : activeElement?.textContent;
+    };
+    expect(focusedAfterLoading(undefined)).toBe('nothing');
+    expect(focusedAfterLoading('Elsewhere')).toBe('Elsewhere');
+    expect(focusedAfterLoading('Menu')).toBe('the page');
   });
 
   it('is found scrolled and focused as it was left, by who comes back, and at its top by who comes anew', async () => {

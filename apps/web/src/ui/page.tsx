@@ -18,9 +18,9 @@ interface Place {
 }
 
 interface Pages {
-  /** Counts a shown page. @returns whether it is the first one of the app */
-  readonly count: () => boolean;
-  /** By the entry of the browser's history and its path: all addresses that were typed have one key. */
+  /** What was shown last: its loading form, its failed form, or another page; undefined before the first. */
+  last: { readonly entry: string; readonly hadFocus: boolean } | undefined;
+  /** By the entry of the browser's history and its address: all addresses that were typed have one key. */
   readonly places: Map<string, Place>;
 }
 
@@ -28,8 +28,7 @@ const PagesContext = createContext<Pages | null>(null);
 
 /** Stands around all pages of an app. */
 export function PagesProvider({ children }: { children: ReactNode }) {
-  const shown = useRef(0);
-  const pages = useMemo(() => ({ count: () => (shown.current += 1) === 1, places: new Map<string, Place>() }), []);
+  const pages = useMemo<Pages>(() => ({ last: undefined, places: new Map() }), []);
   return <PagesContext value={pages}>{children}</PagesContext>;
 }
 
@@ -51,7 +50,7 @@ interface Props {
 /**
  * The frame of a page: main landmark, heading, document title. When a person came from another page, the focus goes to
  * the heading, so that keyboard and screen reader start at the top of the new page. Who comes back finds the page
- * scrolled and focused as they left it.
+ * scrolled and focused as they left it. A page that has loaded takes the focus only from its own loading form.
  */
 export function Page({
   title,
@@ -65,8 +64,8 @@ export function Page({
 }: Props) {
   const main = useRef<HTMLElement>(null);
   const pages = use(PagesContext);
-  const { key, pathname } = useLocation();
-  const entry = `${key} ${pathname}`;
+  const { key, pathname, search } = useLocation();
+  const entry = `${key} ${pathname}${search}`;
   const isBack = useLastAction() === 'pop';
   const place = isBack ? pages?.places.get(entry) : undefined;
 
@@ -74,20 +73,23 @@ export function Page({
     document.title = title === APP_NAME ? APP_NAME : `${title} · ${APP_NAME}`;
   }, [title]);
 
-  const arrive = useEffectEvent((isFirst: boolean) => {
+  const arrive = useEffectEvent((last: Pages['last']) => {
     if (document.querySelector('dialog[open]')) return;
     if (place !== undefined) returnTo(place, main.current);
-    else if (!isFirst) {
+    else if (last !== undefined && (last.entry !== entry || last.hadFocus)) {
       document.documentElement.scrollTop = 0;
       main.current?.focus({ preventScroll: true });
     }
   });
-  const leave = useEffectEvent(() => pages?.places.set(entry, currentPlace()));
+  const leave = useEffectEvent((from: Pages) => {
+    from.places.set(entry, currentPlace());
+    from.last = { entry, hadFocus: main.current?.contains(document.activeElement) === true };
+  });
   // Before the page is painted, so that it is never seen elsewhere.
   useLayoutEffect(() => {
     if (pages === null) return undefined;
-    arrive(pages.count());
-    return () => void leave();
+    arrive(pages.last);
+    return () => leave(pages);
   }, [pages]);
 
   return (
