@@ -61,6 +61,8 @@ describe('a text', () => {
     expect(await days(null, 12)).toBe('Last used 12 days ago');
     expect(await days('de', 1)).toBe('Zuletzt vor 1 Tag benutzt');
     expect(await days('de', 1200)).toBe('Zuletzt vor 1.200 Tagen benutzt');
+    expect(await days('de', 999)).toBe('Zuletzt vor 999 Tagen benutzt');
+    expect(await days('de', 0.5)).toBe('Zuletzt vor 0,5 Tagen benutzt');
   });
 
   it('shows what sets it apart from the same text in no language', async () => {
