@@ -12,12 +12,25 @@ export interface WaitingJobs {
 const MOST_DUE = 10_000;
 const MOST_ROWS = 100_000;
 
+/** Rows of `jobs` of one lane, in the order of the index that workers take them by. */
+const LANE = `split_part(kind, '.', 1)`;
+const DUE = `
+  from jobs where parked_at is null and ${LANE} = lane.name and run_at <= $1
+    and (leased_until is null or leased_until < now())
+  order by run_at`;
+
+/** `lane` goes from each lane that has jobs to the next one, by the index. */
 const COUNT_JOBS = `
+  with recursive lane(name) as (
+    select min(${LANE}) from jobs where parked_at is null
+    union all
+    select (select min(${LANE}) from jobs where parked_at is null and ${LANE} > lane.name)
+    from lane where lane.name is not null
+  )
   select (select count(*)::int from (
-            select 1 from jobs where parked_at is null and run_at <= $1 and (leased_until is null or leased_until < now()) limit ${MOST_DUE}) due) as due,
+            select from lane cross join lateral (select ${DUE} limit ${MOST_DUE}) due limit ${MOST_DUE}) due) as due,
          (select count(*)::int from (select parked_at from jobs limit ${MOST_ROWS}) seen where parked_at is not null) as parked,
-         (select run_at from jobs
-          where parked_at is null and run_at <= $1 and (leased_until is null or leased_until < now()) order by run_at limit 1) as oldest`;
+         (select min(first.run_at) from lane cross join lateral (select run_at ${DUE} limit 1) first) as oldest`;
 
 /** Counts the jobs of the whole product, whichever process runs them. */
 export async function countWaitingJobs(sql: Sql, clock: Clock): Promise<WaitingJobs> {
