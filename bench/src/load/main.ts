@@ -24,6 +24,15 @@ import { POPULATIONS, SMALL_POPULATION, WARM_UP_MS, WINDOW_MS, WINDOWS } from '.
 import { type LoadTarget, sharedBytesOf, subjectOf } from './target.ts';
 import { measureWindow, type Window } from './window.ts';
 
+interface Wanted {
+  readonly side: Side;
+  readonly asking: Asking;
+}
+interface Started {
+  readonly server: RunningServer;
+  readonly target: LoadTarget;
+}
+
 const SCRIPTS: Record<Side, string> = { product: PRODUCT, bare: 'bench/src/bare/main.ts' };
 
 const { values } = parseArgs({
@@ -50,24 +59,29 @@ async function fill(count: number): Promise<string> {
   return url;
 }
 
-async function measure(large: number): Promise<Row[]> {
-  const counts = large === SMALL_POPULATION ? [large] : [large, SMALL_POPULATION];
-  const subjects: LoadTarget[] = [];
-  const servers: RunningServer[] = [];
-  for (const count of counts) {
-    const databaseUrl = await fill(count);
+/** Who is measured on a database of so many people, each on a copy of its own: what one writes is news for its pages alone. */
+async function startSubjects(count: number, wanted: readonly Wanted[]): Promise<Started[]> {
+  await fill(count);
+  const started: Started[] = [];
+  for (const { side, asking } of wanted) {
+    const name = `users_${count}_${started.length}`;
+    const databaseUrl = await cluster.createDatabase(name, `users_${count}`);
+    const server = await startServer(SCRIPTS[side], { dataDir: join(root, name), databaseUrl });
     const workload = createWorkload(count, firstDay);
-    for (const side of count === large ? (['product', 'bare'] as const) : (['product'] as const)) {
-      const server = await startServer(SCRIPTS[side], { dataDir: join(root, `${side}-${count}`), databaseUrl });
-      servers.push(server);
-      const askings: readonly Asking[] =
-        side === 'product' && count === large ? ['as the app', 'whole'] : ['as the app'];
-      for (const asking of askings) {
-        const pages = createOpenPages(asking);
-        subjects.push(subjectOf({ side, people: count, server, workload, pages }, () => cluster.pids()));
-      }
-    }
+    const pages = createOpenPages(asking);
+    const target = subjectOf({ side, people: count, server, workload, pages }, () => cluster.pids());
+    started.push({ server, target });
   }
+  return started;
+}
+
+async function measure(large: number): Promise<Row[]> {
+  const product = { side: 'product', asking: 'as the app' } as const;
+  const whole = { side: 'product', asking: 'whole' } as const;
+  const bare = { side: 'bare', asking: 'as the app' } as const;
+  const started = await startSubjects(large, [product, whole, bare]);
+  if (large !== SMALL_POPULATION) started.push(...(await startSubjects(SMALL_POPULATION, [product])));
+  const subjects = started.map(({ target }) => target);
   try {
     say(`measuring; load average ${machineFacts().load}`);
     const lanes = subjects.map((subject) => ({ subject, windows: [] as Window[] }));
@@ -87,10 +101,14 @@ async function measure(large: number): Promise<Row[]> {
       what: 'memory of all PostgreSQL processes, MB',
       value: megabytesOf(sharedBytesOf(cluster.pids())),
     });
-    const [product, whole, bare, few] = lanes;
-    return [...lanes.flatMap(subjectRows), ...memory, ...compare({ product, whole, bare, few })];
+    const [ours, oursWhole, theirs, few] = lanes;
+    return [
+      ...lanes.flatMap(subjectRows),
+      ...memory,
+      ...compare({ product: ours, whole: oursWhole, bare: theirs, few }),
+    ];
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all(started.map(({ server }) => server.stop()));
   }
 }
 

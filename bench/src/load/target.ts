@@ -10,7 +10,6 @@ export interface LoadTarget {
   readonly side: Side;
   readonly people: number;
   readonly server: RunningServer;
-  /** Shared by product and bare server, so that no goal is checked in twice a day. */
   readonly workload: Workload;
   readonly pages: OpenPages;
   readonly cpu: { readonly server: ProcessorTime; readonly database: ProcessorTime };
