@@ -282,13 +282,19 @@ describe('GET /api/dashboard', () => {
     expect(ofAnn.toSorted()).toEqual(ofLonely.toSorted());
   });
 
-  it('reads the caller’s own goals again for a minimal answer only after a change of theirs', async () => {
+  it('reads the caller’s own goals again for a minimal answer only after a change of theirs, shared ones if there are any', async () => {
     const headers = { [MINIMAL.header]: MINIMAL.value };
     const look = () => statementsDuring(() => ann.call(getDashboard, { headers }));
     const first = await look();
     await makeGoal(bob, { isPublic: true });
-    expect([first.length, (await look()).length]).toEqual([4, 3]);
+    expect([first.length, (await look()).length]).toEqual([4, 2]);
     await makeGoal(ann);
     expect((await look()).toSorted()).toEqual(first.toSorted());
+    const { id } = await shareGoal(bob, ann);
+    expect((await look()).toSorted()).toEqual(first.toSorted());
+    await check(bob, id);
+    await look();
+    await makeGoal(bob, { isPublic: true });
+    expect(await look()).toHaveLength(3);
   });
 });

@@ -10,6 +10,8 @@ import { friendsGoals } from './friends-goals.ts';
 import { type ListDeps, personalGoalsJson, sharedGoalsJson } from './goal-lists.ts';
 import type { PartsKeeper } from './kept-parts.ts';
 
+const NO_GOALS = '[]';
+
 type LookDeps = Pick<ListDeps, 'clock' | 'photoLinks'>;
 
 interface Head {
@@ -39,7 +41,7 @@ export async function lookAtDashboard(
     ? form === 'whole'
       ? await Promise.all([personalGoalsJson(deps, caller), sharedGoalsJson(deps, caller), friendsGoals(deps, caller)])
       : await minimalParts(deps, caller)
-    : (['[]', '[]', { json: '[]', badgeEnds: [] }] as const);
+    : ([NO_GOALS, NO_GOALS, { json: '[]', badgeEnds: [] }] as const);
   const text = withRawFields(fields, { personal_goals: personal, shared_goals: shared, friends: friends.json });
   const badgeEnds = friends.badgeEnds.filter((at) => at > now.getTime() / 1000);
   return new RawJson(text, tagOf(facts, Math.min(nextQuarterHour(now), ...badgeEnds.map(Math.ceil)), form));
@@ -64,12 +66,16 @@ async function minimalParts(deps: ListDeps & { readonly keeper: PartsKeeper }, c
   const asOf = JSON.stringify([viewingOf(clock, caller), photoLinks.period()]);
   const version = lookOf(caller).own;
   const kept = keeper.of(caller.uid, asOf);
+  const own = kept.own?.version === version ? kept.own : undefined;
   const [json, shared, friends] = await Promise.all([
-    kept.own?.version === version ? kept.own.json : personalGoalsJson(deps, caller, 'minimal'),
-    sharedGoalsJson(deps, caller, 'minimal'),
+    own?.json ?? personalGoalsJson(deps, caller, 'minimal'),
+    own?.sharesNone === true ? NO_GOALS : sharedGoalsJson(deps, caller, 'minimal'),
     friendsGoals(deps, caller, 'minimal', kept.friends),
   ]);
-  keeper.keep(caller.uid, asOf, { own: { version, json }, friends: friends.parts });
+  keeper.keep(caller.uid, asOf, {
+    own: { version, json, sharesNone: shared === NO_GOALS },
+    friends: friends.parts,
+  });
   return [json, shared, friends] as const;
 }
 

@@ -28,10 +28,10 @@ interface FriendGoalRow extends FriendRow, Omit<GoalRow, 'is_public' | 'audience
 type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 
 /** Private and shared goals never come near this statement: only `goals__public` and `goals__chosen` are read. */
-const friendsGoalsSql = (checkIns: string, version: string, isKept: string) => `
+const friendsGoalsSql = (checkIns: string | undefined, version: string, isKept: string) => `
   select f.uid, f.email, f.display_name, f.avatar_color, f.muted, f.total_streaks, f.version, f.is_kept, ${BILLING_COLUMNS},
          g.id, g.goal, g.emoji, g.created_at, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
-         g.last_checked, g.count_checked, g.count_streak, ${daysOffColumnsSql('g', 'f')}, c.check_ins
+         g.last_checked, g.count_checked, g.count_streak, ${daysOffColumnsSql('g', 'f')}, ${checkIns === undefined ? 'null as check_ins' : 'c.check_ins'}
   from (
     select n.*, ${isKept} as is_kept from (
       select s.friend_uid as uid, s.since, s.muted, pr.closed_at, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks, pr.away,
@@ -52,14 +52,14 @@ const friendsGoalsSql = (checkIns: string, version: string, isKept: string) => `
     where o.deleted_at is null and p.archived_on is null and not f.muted and f.closed_at is null and not f.is_kept
     order by o.created_at desc, o.id desc limit ${FRIEND_GOALS_SHOWN}
   ) g on true
-  left join lateral (${checkIns}) c on g.id is not null
+  ${checkIns === undefined ? '' : `left join lateral (${checkIns}) c on g.id is not null`}
   order by f.since, f.uid, g.created_at, g.id`;
 
 /** The minimal one takes the versions of the goals that are kept, by friend, as JSON. */
 export const FRIENDS_GOALS: Readonly<Record<GoalForm, string>> = {
   whole: friendsGoalsSql(newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN, '$1'), 'null', 'false'),
   minimal: friendsGoalsSql(
-    'select null as check_ins',
+    undefined,
     `case when not s.muted and pr.closed_at is null then coalesce(${versionSql('s.friend_uid')}, '0') end`,
     'coalesce(n.version = $2::jsonb ->> n.uid, false)',
   ),

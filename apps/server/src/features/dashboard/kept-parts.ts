@@ -8,8 +8,8 @@ export interface Part {
 
 /** The parts of one person's minimal dashboard that the next look may find unchanged. */
 interface KeptParts {
-  /** The personal goals. */
-  readonly own?: Part | undefined;
+  /** The personal goals; and whether the person shares none, which they do not begin without a version of their own. */
+  readonly own?: (Part & { readonly sharesNone: boolean }) | undefined;
   /** By friend: the goals that this person sees of them. */
   readonly friends: ReadonlyMap<string, Part>;
 }
