@@ -28,7 +28,7 @@ import { inTransaction } from './kernel/db/retry.ts';
 import { createSql, type Sql } from './kernel/db/sql.ts';
 import { createHealth, type Health } from './kernel/health/health.ts';
 import { createOutcomes } from './kernel/health/outcomes.ts';
-import { releaseLeases } from './kernel/jobs/queue.ts';
+import { enqueueAll, releaseLeases } from './kernel/jobs/queue.ts';
 import { noWorker, startWorker, type Worker } from './kernel/jobs/worker.ts';
 import { noopMetrics, type MetricsRecorder } from './kernel/metrics-recorder.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -259,7 +259,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     kinds,
   };
   const worker = runsJobs ? startWorker(workerDeps) : noWorker;
-  if (runsJobs) for (const sweep of sweeps) await sweep.schedule();
+  const firstSweeps = sweeps.map((sweep) => sweep.next());
+  if (runsJobs) await enqueueAll(db.kysely, clock, firstSweeps);
   await deleteLeftoverUploads(uploadsDir);
   const ticking =
     sandbox &&

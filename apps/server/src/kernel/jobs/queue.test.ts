@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { inTransaction } from '../db/retry.ts';
-import { claim, enqueue, MAX_ATTEMPTS, retryLater, settle } from './queue.ts';
+import { claim, enqueue, enqueueAll, MAX_ATTEMPTS, retryLater, settle } from './queue.ts';
 import { note, useJobs } from './testing/use-jobs.ts';
 import { defineJob } from './worker.ts';
 
@@ -28,6 +28,17 @@ describe('a job', () => {
     expect(await claim(db(), jobs.clock, ['test'])).toBeUndefined();
     jobs.clock.advanceDays(1);
     expect(await claim(db(), jobs.clock, ['test'])).toBeDefined();
+  });
+
+  it('waits once for each key when many are asked for together, again and again', async () => {
+    const asked = ['one', 'two', undefined].map((dedupeKey) => ({
+      kind: 'test.note',
+      payload: {},
+      ...(dedupeKey && { dedupeKey }),
+    }));
+    await enqueueAll(db(), jobs.clock, asked);
+    await enqueueAll(db(), jobs.clock, asked);
+    expect((await rows()).map(({ dedupe_key }) => dedupe_key ?? '').toSorted()).toEqual(['', '', 'one', 'two']);
   });
 
   it('is taken once, however many workers ask at the same moment', async () => {

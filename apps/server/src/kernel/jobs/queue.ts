@@ -51,21 +51,22 @@ export async function enqueue(tx: Tx<Schema> | Kysely<Schema>, clock: Clock, job
     ${sql.raw(ON_KNOWN_KEY)}`.execute(tx);
 }
 
-/** Writes many jobs in one statement, none of which has a key. */
+/** Writes many jobs in one statement; no two of them have the same key. */
 export async function enqueueAll(
-  tx: Tx<Schema>,
+  tx: Tx<Schema> | Kysely<Schema>,
   clock: Clock,
-  jobs: readonly Omit<NewJob, 'dedupeKey'>[],
+  jobs: readonly NewJob[],
 ): Promise<void> {
   if (jobs.length === 0) return;
   const now = clock.now();
   await sql`
-    insert into jobs (id, kind, payload, run_at, created_at)
-    select gen_random_uuid(), kind, payload, run_at, ${now}
+    insert into jobs (id, kind, payload, dedupe_key, run_at, created_at)
+    select gen_random_uuid(), kind, payload, dedupe_key, run_at, ${now}
     from unnest(
       ${jobs.map(({ kind }) => kind)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
-      ${jobs.map(({ runAt }) => runAt ?? now)}::timestamptz[]
-    ) job(kind, payload, run_at)`.execute(tx);
+      ${jobs.map(({ dedupeKey }) => dedupeKey ?? null)}::text[], ${jobs.map(({ runAt }) => runAt ?? now)}::timestamptz[]
+    ) job(kind, payload, dedupe_key, run_at)
+    ${sql.raw(ON_KNOWN_KEY)}`.execute(tx);
 }
 
 /**

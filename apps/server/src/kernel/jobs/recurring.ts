@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
-import { enqueue } from './queue.ts';
+import { enqueue, type NewJob } from './queue.ts';
 import { defineJob, type JobKind } from './worker.ts';
 
 export interface RecurringDeps {
@@ -12,7 +12,7 @@ export interface RecurringDeps {
 
 /** A kind of job that asks for its own next run; the start of the product asks for the first. */
 export interface RecurringJob extends JobKind {
-  schedule(): Promise<void>;
+  next(): NewJob;
 }
 
 const MINUTE_MS = 60 * 1000;
@@ -32,19 +32,14 @@ function defineRecurringJob(
   { kind, everyMs }: { readonly kind: string; readonly everyMs: number },
   run: () => Promise<void>,
 ): RecurringJob {
-  const schedule = () => {
+  const next = (): NewJob => {
     const slot = Math.floor(clock.now().getTime() / everyMs) + 1;
-    return enqueue(db.kysely, clock, {
-      kind,
-      payload: {},
-      dedupeKey: `${kind}:${slot}`,
-      runAt: new Date(slot * everyMs),
-    });
+    return { kind, payload: {}, dedupeKey: `${kind}:${slot}`, runAt: new Date(slot * everyMs) };
   };
   const job = defineJob(kind, z.object({}), async () => {
     // First, so that a run that fails is not the last one.
-    await schedule();
+    await enqueue(db.kysely, clock, next());
     await run();
   });
-  return { ...job, schedule };
+  return { ...job, next };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { claim, retryLater, settle } from './queue.ts';
+import { claim, enqueue, retryLater, settle } from './queue.ts';
 import { defineHourlyJob } from './recurring.ts';
 import { note, useJobs } from './testing/use-jobs.ts';
 import { defineJob, startWorker } from './worker.ts';
@@ -222,7 +222,7 @@ describe('a job with a key', () => {
     const before = new Date(hour.getTime() - 1000);
     const hourly = defineHourlyJob({ db: { kysely: db() }, clock: jobs.clock }, 'test.hourly', () => Promise.resolve());
     jobs.clock.setTo(before);
-    await hourly.schedule();
+    await enqueue(db(), jobs.clock, hourly.next());
     jobs.clock.setTo(hour);
     const job = await claim(db(), jobs.clock, ['test']);
     if (job === undefined) throw new Error('Nothing was due.');
