@@ -94,7 +94,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Addresses that cannot be read and bytes that are no HTTP get problem details too.
     frameworkErrors: (error, request, reply) => void handleProblem(error, request, reply.headers(safe)),
     clientErrorHandler: answerClientError,
-    routerOptions: { maxParamLength: 200, querystringParser: (text) => (text === '' ? {} : Object.fromEntries(new URLSearchParams(text))) },
+    routerOptions: {
+      maxParamLength: 200,
+      querystringParser: (text) => (text === '' ? {} : Object.fromEntries(new URLSearchParams(text))),
+    },
   });
   boundOpenRequests(app);
   readJsonBodies(app);
