@@ -5,11 +5,7 @@ const at = (path: string) => join(SOURCES, path);
 
 export const ENTRY = at('main.tsx');
 export const LOG_IN = [at('app/pages/log-in-page.tsx')];
-export const DASHBOARD = [
-  at('app/signed-in-area.tsx'),
-  at('app/pages/dashboard-page.tsx'),
-  at('platform/offline-queue/web.ts'),
-];
+export const DASHBOARD = [at('app/signed-in-pages.tsx'), at('platform/offline-queue/web.ts')];
 /** What the dashboard fetches once it is on the screen, all together (features/dashboard/lazy-components.tsx). */
 const DASHBOARD_LATER = [
   ...[

@@ -131,18 +131,13 @@ describe('the files of the build', () => {
     ...Object.fromEntries(NAMED.map((id) => [id, {}])),
     [at('main.tsx')]: {
       now: ['react', 'texts'],
-      later: [
-        at('app/pages/log-in-page.tsx'),
-        at('app/signed-in-area.tsx'),
-        at('app/pages/dashboard-page.tsx'),
-        'welcome',
-        'notice',
-        at('app/pages/settings-page.tsx'),
-        at('app/pages/me-page.tsx'),
-      ],
+      later: [at('app/pages/log-in-page.tsx'), at('app/signed-in-pages.tsx'), 'welcome', 'notice'],
     },
     [at('app/pages/log-in-page.tsx')]: { now: ['react', 'field', 'form'] },
-    [at('app/signed-in-area.tsx')]: { now: ['react', 'cache'] },
+    [at('app/signed-in-pages.tsx')]: {
+      now: ['react', 'cache', at('app/pages/dashboard-page.tsx')],
+      later: [at('app/pages/settings-page.tsx'), at('app/pages/me-page.tsx')],
+    },
     [at('app/pages/dashboard-page.tsx')]: {
       now: ['field', 'card', 'dialog', '/query/useInfiniteQuery.js'],
       later: [

@@ -7,7 +7,7 @@ import { lazyPage } from './lazy-page.tsx';
 import { paths, routeOf } from '#kernel/paths.ts';
 import { Protected } from './protected.tsx';
 
-const LazySignedInArea = lazyPage(async () => (await import('./signed-in-area.tsx')).SignedInArea, 'signed-in');
+const SignedInPages = lazyPage(async () => (await import('./signed-in-pages.tsx')).SignedInPages, 'signed-in');
 
 const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.logIn]: lazyPage(async () => (await import('./pages/log-in-page.tsx')).LogInPage, 'log-in'),
@@ -20,20 +20,6 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.subscriptionSuccess]: lazyPage(
     async () => (await import('./pages/subscription-success-page.tsx')).SubscriptionSuccessPage,
   ),
-};
-
-const dashboard = lazyPage(async () => (await import('./pages/dashboard-page.tsx')).DashboardPage, 'signed-in');
-
-const PROTECTED_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
-  [paths.dashboard]: dashboard,
-  [paths.dashboardAlias]: dashboard,
-  [paths.addGoal]: lazyPage(async () => (await import('./pages/add-goal-page.tsx')).AddGoalPage),
-  [paths.streakExchange]: lazyPage(async () => (await import('./pages/streak-exchange-page.tsx')).StreakExchangePage),
-  [paths.goal]: lazyPage(async () => (await import('./pages/goal-page.tsx')).GoalPage),
-  [paths.settings]: lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
-  [paths.me]: lazyPage(async () => (await import('./pages/me-page.tsx')).MePage),
-  [paths.sharePhoto]: lazyPage(async () => (await import('./pages/share-photo-page.tsx')).SharePhotoPage),
-  [paths.animationTest]: lazyPage(async () => (await import('./pages/animation-test-page.tsx')).AnimationTestPage),
 };
 
 /** Every page by its path; an unknown path leads to the dashboard. */
@@ -53,12 +39,9 @@ function CurrentPage() {
   const PublicPage = PUBLIC_PAGES[route];
   // A mailed link that is opened in a tab with the same page changes only the query: it is a new visit all the same.
   if (PublicPage !== undefined) return <PublicPage key={key + search} />;
-  const Page = PROTECTED_PAGES[route] ?? dashboard;
   return (
     <Protected>
-      <LazySignedInArea>
-        <Page />
-      </LazySignedInArea>
+      <SignedInPages route={route} />
     </Protected>
   );
 }
@@ -69,7 +52,7 @@ function CurrentPage() {
 export function prefetchDashboard({ hash, search }: Pick<Location, 'hash' | 'search'>, api: ApiClient): void {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
   const route = routeOf(path) ?? paths.dashboard;
-  const page = PUBLIC_PAGES[route] ?? PROTECTED_PAGES[route];
+  const isDashboard = route === paths.dashboard || route === paths.dashboardAlias;
   // With parameters it is the way back from a checkout, whose outcome is waited for first.
-  if (page === dashboard && search + query === '') api.prefetch(DASHBOARD_CALL_PATH, { isMinimal: true });
+  if (isDashboard && search + query === '') api.prefetch(DASHBOARD_CALL_PATH, { isMinimal: true });
 }

@@ -1,0 +1,26 @@
+import { type Path, paths } from '#kernel/paths.ts';
+import type { LazyComponent } from '#ui/lazy-component.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { DashboardPage } from './pages/dashboard-page.tsx';
+import { SignedInArea } from './signed-in-area.tsx';
+
+/** The pages behind the log-in but the dashboard, whose code comes with this file. */
+const PAGES: Readonly<Record<string, LazyComponent<object>>> = {
+  [paths.addGoal]: lazyPage(async () => (await import('./pages/add-goal-page.tsx')).AddGoalPage),
+  [paths.streakExchange]: lazyPage(async () => (await import('./pages/streak-exchange-page.tsx')).StreakExchangePage),
+  [paths.goal]: lazyPage(async () => (await import('./pages/goal-page.tsx')).GoalPage),
+  [paths.settings]: lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
+  [paths.me]: lazyPage(async () => (await import('./pages/me-page.tsx')).MePage),
+  [paths.sharePhoto]: lazyPage(async () => (await import('./pages/share-photo-page.tsx')).SharePhotoPage),
+  [paths.animationTest]: lazyPage(async () => (await import('./pages/animation-test-page.tsx')).AnimationTestPage),
+};
+
+/** The page of a route behind the log-in. The log-in page loads neither these pages nor their names. */
+export function SignedInPages({ route }: { route: Path }) {
+  const Page = PAGES[route] ?? DashboardPage;
+  return (
+    <SignedInArea>
+      <Page />
+    </SignedInArea>
+  );
+}
