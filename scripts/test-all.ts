@@ -22,7 +22,10 @@ interface Phase {
 
 const PHASES: readonly Phase[] = [
   {
-    test: { name: 'unit, feature and page tests', command: [bin('vitest'), 'run', '--project', '!long'] },
+    test: {
+      name: 'unit, feature and page tests',
+      command: [bin('vitest'), 'run', '--project', '!long', '--project', '!identity'],
+    },
     checks: [
       // The stories need it.
       { name: 'web build and its budget', command: [process.execPath, join(root, 'scripts/build.ts')] },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** The same faults and races as in `test:long`, and the races of undo, longer: `npm run test:faults -- --kills 30 --away 30`. */
+/** The same faults and races as in `test:long`, longer: `npm run test:faults -- --kills 30 --away 30`. */
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '30' }, away: { type: 'string', default: '30' } },
 });
@@ -16,18 +16,11 @@ const tests = [
   'unreliable-services',
   'full-disk',
   'slow-clients',
+  'undo-races',
 ];
 const done = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  [
-    'run',
-    '--project',
-    'long',
-    '--project',
-    'server',
-    ...tests.map((name) => `src/system-tests/${name}.long.test.ts`),
-    'src/system-tests/undo-races.test.ts',
-  ],
+  ['run', '--project', 'long', ...tests.map((name) => `src/system-tests/${name}.long.test.ts`)],
   {
     cwd: root,
     stdio: 'inherit',

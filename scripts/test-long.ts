@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensurePostgresInstalled } from '../apps/server/src/testing/postgres.ts';
 
-/** Runs the long tests: fault injection, races and restores, about five minutes. `npm test` leaves them out. */
+/** Runs the long tests, about six minutes: fault injection, races, restores, sign-in. `npm test` leaves them out. */
 ensurePostgresInstalled();
 const root = join(import.meta.dirname, '..');
-const done = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'long'], {
+const done = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'long', '--project', 'identity'], {
   cwd: root,
   stdio: 'inherit',
 });
