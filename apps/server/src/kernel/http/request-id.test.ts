@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { signUp } from '@fivefold/contract/calls/auth';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRequestId } from './request-id.ts';
+import { isRequestLine } from '../redact.ts';
 import { sendRaw } from '#testing/raw-http';
 import { createTestApp, type TestApp } from '#testing/test-app';
 import { readTrustedProxies } from '#server/config/trusted-proxies';
@@ -74,6 +76,20 @@ describe('a person who quotes the id of their refusal', () => {
     });
     expect([raw.headers['x-request-id'], body['requestId']]).toEqual([GIVEN, GIVEN]);
     expect(linesOf(GIVEN)).toMatchObject([{ route: signUp.path, status: 400 }]);
+  });
+
+  it('leads to the one line of a look that found nothing new', async () => {
+    const ann = await app.createUser('ann');
+    const first = await ann.call(getDashboard);
+    const headers = { 'if-none-match': String(first.raw.headers['etag']), 'x-request-id': 'look-without-news' };
+    const second = await ann.call(getDashboard, { headers });
+    expect([second.status, second.raw.headers['x-request-id']]).toEqual([304, 'look-without-news']);
+    const found = lines.filter((line) => line.includes('look-without-news'));
+    expect(found.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { reqId: 'look-without-news', method: 'GET', route: getDashboard.path, status: 304 },
+    ]);
+    // Written as it is: `redact.ts` looks into all other lines.
+    expect(found.map(isRequestLine)).toEqual([true]);
   });
 
   it('leads to a line even where there was no request to be read', async () => {
