@@ -81,8 +81,8 @@ async function seedAccount(
     [`session-${person.uid}`, person.sessionKey, person.uid],
   );
   await client.query(
-    `insert into profiles (uid, email, total_streaks, lifetime_points, ledger_seq, last_active_on, time_zone, created_at)
-     values ($1, $2, $3, $3, $3, $4, $5, $6)`,
+    `insert into profiles (uid, email, verified_email, total_streaks, lifetime_points, ledger_seq, last_active_on, time_zone, created_at)
+     values ($1, $2, $2, $3, $3, $3, $4, $5, $6)`,
     [person.uid, person.email, awards, addDays(today, -1), TIME_ZONE, firstDay],
   );
   // Nothing is ever due to be asked of the payment service: its jobs would run beside what is measured.
