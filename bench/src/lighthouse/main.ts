@@ -46,6 +46,7 @@ type Category = (typeof CATEGORIES)[number];
 interface Report {
   readonly categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   readonly audits: Record<string, { score: number | null; title: string; numericValue?: number }>;
+  readonly runtimeError?: { readonly code: string };
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
@@ -79,7 +80,9 @@ async function visit(...urls: string[]): Promise<Report[][]> {
     for (const [nth, url] of urls.entries()) {
       const flags = { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES, clearStorageTypes: FORGET };
       const result = await lighthouse(url, flags);
-      if (result !== undefined) reports[nth]?.push(result.lhr);
+      const error = result?.lhr.runtimeError;
+      if (error !== undefined) console.log(`A visit does not count: ${error.code}`);
+      else if (result !== undefined) reports[nth]?.push(result.lhr);
     }
   }
   return reports;
