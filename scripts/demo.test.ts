@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseLocalDay } from '@fivefold/rules/calendar';
+import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { NO_DAYS_OFF } from '@fivefold/rules/days-off';
+import { mayFreeze } from '@fivefold/rules/freeze';
+import { rhythmOf } from '@fivefold/rules/frequency';
 import { describe, expect, it } from 'vitest';
 import { PEOPLE } from '../apps/server/src/testing/demo/people.ts';
 import { planHistory } from '../apps/server/src/testing/demo/plan.ts';
@@ -25,6 +28,23 @@ describe('the history of the demo', () => {
     expect(checkIns.filter(({ hasPhoto }) => hasPhoto).length).toBeGreaterThan(20);
     expect(checkIns.filter(({ hearts }) => hearts.length > 0).length).toBeGreaterThan(200);
     expect(plan.flatMap(({ joining }) => joining)).toHaveLength(PEOPLE.length);
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6])('freezes only streaks that are lost, also %i days later', (later) => {
+    const days = planHistory(addDays(today, later), 365);
+    const freezes = days.flatMap(({ day, freezing }) => freezing.map((freeze) => ({ ...freeze, day })));
+    expect(freezes.length).toBeGreaterThan(1);
+    for (const { goal, name, day } of freezes) {
+      const lastChecked = days
+        .flatMap((planned) => planned.checkIns)
+        .filter((planned) => planned.goal === goal && planned.name === name && planned.day < day)
+        .reduce<LocalDay | null>((last, planned) => (last === null || planned.day > last ? planned.day : last), null);
+      const rest = goal.rest === undefined ? [] : [{ from: addDays(day, -365), weekdays: goal.rest }];
+      const rhythm = rhythmOf(goal.frequency, goal.interval ?? null);
+      expect(mayFreeze({ rhythm, lastChecked, today: day, daysOff: { ...NO_DAYS_OFF, rest }, held: 2 }).answer).toBe(
+        'ok',
+      );
+    }
   });
 
   it('leaves goals that are done and goals that are due today', () => {

@@ -16,12 +16,9 @@ export const GOALS_OF_OTHERS: readonly DemoGoal[] = [
         doneToday: true,
         phases: [
           { from: 200, to: 182, chance: 0.25 },
-          { from: 75, to: 70, chance: 1 },
-          { from: 69, to: 68, chance: 0 },
           { from: 45, to: 0, chance: 0.97 },
         ],
         lateOn: [230, 150, 88],
-        freezeOn: [67],
         photoEvery: 60,
         notes: [
           'F major, the enemy.',
@@ -45,6 +42,11 @@ export const GOALS_OF_OTHERS: readonly DemoGoal[] = [
         chance: 0.76,
         hour: 8,
         doneToday: true,
+        phases: [
+          { from: 75, to: 70, chance: 1 },
+          { from: 69, to: 68, chance: 0 },
+        ],
+        freezeOn: [67],
         notes: ['Mind like a squirrel.', 'Quiet one.', 'Counted breaths up to ten, twice.', 'On a bench at lunch.'],
       },
     },

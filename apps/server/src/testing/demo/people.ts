@@ -20,7 +20,10 @@ export interface Habit {
   readonly doneOn?: number;
   /** Days whose check-in is added the next morning. */
   readonly lateOn?: readonly number[];
-  /** Mornings on which freezes keep the streak that the days before have lost. */
+  /**
+   * Mornings on which freezes keep the streak that the two days before have lost. Of goals without rest days: one of
+   * them would be no day missed.
+   */
   readonly freezeOn?: readonly number[];
   readonly notes?: readonly string[];
   /** Every so many check-ins have a photo. */
