@@ -16,6 +16,11 @@ export interface PostgresOptions {
 /** How long the driver waits beyond the server's own limit before it takes the connection for dead, in milliseconds. */
 const silenceMs = 5_000;
 const idleInTransactionMs = 60_000;
+/**
+ * What is read often is in memory, and disks no longer turn. With PostgreSQL's own 4 a look of a person with 50 friends
+ * reads the versions of all of up to 20,000 people instead of 50 by index. The embedded database has the same.
+ */
+const RANDOM_PAGE_COST = 1.1;
 /** SQLSTATE of a write on a server that only reads. */
 const READ_ONLY = '25006';
 
@@ -52,6 +57,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): pg.
       await client.query(
         `set time zone 'UTC';
          set statement_timeout = ${Math.trunc(statementLimitMs)};
+         set random_page_cost = ${RANDOM_PAGE_COST};
          set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
       );
     },
