@@ -9,6 +9,8 @@ import { sqlStateOf } from './errors.ts';
 export type Pooler = 'none' | 'knows names' | 'mixes up names';
 
 const PROBE = { name: 'fivefold_probe', text: 'select pg_backend_pid() as pid' };
+/** A pooler may lend two connections of its own in turn for a while. */
+const PROBES = 3;
 const ZONE = `select reset_val as zone from pg_settings where name = 'TimeZone'`;
 const UTC = /^(Etc\/)?(UTC|GMT|UCT|Universal|Zulu)$/i;
 
@@ -34,10 +36,12 @@ export async function findPooler(pool: pg.Pool): Promise<Pooler> {
   // With one connection there is nothing to mix up but by other processes, which the statements themselves find out.
   if ((pool.options.max ?? 10) < 2) return 'none';
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
-  let pooler: Pooler;
+  let pooler: Pooler = 'none';
   try {
     const pidOf = async (client: pg.PoolClient) => (await client.query<{ pid: number }>(PROBE)).rows[0]?.pid;
-    pooler = (await pidOf(one)) === (await pidOf(other)) ? 'knows names' : 'none';
+    for (let round = 0; round < PROBES && pooler === 'none'; round++) {
+      if ((await pidOf(one)) === (await pidOf(other))) pooler = 'knows names';
+    }
   } catch (error) {
     if (!isNameMixedUp(error)) throw error;
     pooler = 'mixes up names';
