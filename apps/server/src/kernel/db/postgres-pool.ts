@@ -17,8 +17,8 @@ export interface PostgresOptions {
 const silenceMs = 5_000;
 const idleInTransactionMs = 60_000;
 /**
- * What is read often is in memory, and disks no longer turn. With PostgreSQL's own 4 a look of a person with 50 friends
- * reads the versions of all of up to 20,000 people instead of 50 by index. The embedded database has the same.
+ * What is read often is in memory, and disks no longer turn. With PostgreSQL's own 4 a look among 1,000 people reads the
+ * versions of all of them, in place of four friends' by index. The embedded database has the same.
  */
 const RANDOM_PAGE_COST = 1.1;
 /** SQLSTATE of a write on a server that only reads. */

@@ -38,6 +38,7 @@ const syncMessage: Uint8Array = Uint8Array.of(0x53, 0, 0, 0, 4);
 
 /**
  * Without these a new client of the pool gets the open transaction and the prepared statements of the one before:
- * one-connection.long.test.ts. Without Sync first, the server ignores them after an error in a batch that was sent in part.
+ * one-connection.long.test.ts. Without Sync first, the server ignores them after an error in a batch that was sent in
+ * part.
  */
 export const sessionEndings: readonly Uint8Array[] = [syncMessage, ...['rollback', 'discard all'].map(simpleQuery)];
