@@ -55,6 +55,8 @@ const story = base.extend<object, { shellPages: string }>({
   context: async ({ context, product, shellPages }, use) => {
     await serve(context, { server: product.url, folder: shellPages });
     await use(context);
+    // The page may still wait for an answer when the story ends.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 
