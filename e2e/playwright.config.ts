@@ -6,7 +6,7 @@ const isCi = process.env['CI'] !== undefined;
 
 export default defineConfig({
   testDir: './stories',
-  globalSetup: './support/build.ts',
+  globalSetup: './support/set-up.ts',
   outputDir: '../test-results',
   // For stories that hang, not for slow machines.
   timeout: 240_000,

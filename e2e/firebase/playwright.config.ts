@@ -5,6 +5,6 @@ import base from '../playwright.config.ts';
 export default defineConfig({
   ...base,
   testDir: '.',
-  globalSetup: '../support/build.ts',
+  globalSetup: '../support/set-up.ts',
   outputDir: '../../test-results/firebase',
 });

@@ -14,7 +14,7 @@ const familyStory = story.extend<object, { product: Product }>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
-      const product = await startProduct(FAMILY);
+      const product = await startProduct(FAMILY, { isFirstStart: true });
       await use(product);
       await product.remove();
     },

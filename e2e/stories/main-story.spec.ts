@@ -3,7 +3,7 @@ import { daysToMonday } from '../support/days.ts';
 import { addGoal, checkIn, choosePlan, goalCard, logIn, newEmail, PASSWORD, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
-story.use({ movesClock: 'main-story' });
+story.use({ movesClock: 'main-story', isFirstStart: true });
 
 story.describe.configure({ mode: 'serial' });
 

@@ -13,7 +13,7 @@ import {
 import { expect, story } from '../support/story.ts';
 
 // A card that is still unfolding moves away under the pointer.
-story.use({ contextOptions: { reducedMotion: 'reduce' } });
+story.use({ isFirstStart: true, contextOptions: { reducedMotion: 'reduce' } });
 
 story(
   'two people share a goal, check in, give each other a high five and hearts, and part for good',

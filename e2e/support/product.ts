@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
+import { copyFirstStart } from './first-start.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 120_000;
@@ -25,18 +26,22 @@ export interface Product {
   remove(): Promise<void>;
 }
 
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/** @param options.isFirstStart on an empty folder, which takes longer than on a copy of one that was started before */
+export async function startProduct(
+  env: Record<string, string> = {},
+  { isFirstStart = false } = {},
+): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-story-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let output = '';
 
-  async function start(): Promise<void> {
+  async function start(folder = dataDir): Promise<void> {
     child = spawn(process.execPath, ['--max-semi-space-size=4', join(ROOT, 'scripts/start.ts')], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, TEST_CONTROLS: '1', LOG_LEVEL: 'warn', ...env },
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder, TEST_CONTROLS: '1', LOG_LEVEL: 'warn', ...env },
     });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => (output += text.toString()));
@@ -59,13 +64,18 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     return new Date(((await answer.json()) as { now: string }).now);
   };
 
+  const startOnce = async (folder: string) => {
+    await start(folder);
+    await stop('SIGTERM');
+  };
+  if (!isFirstStart) await copyFirstStart(dataDir, startOnce);
   await start();
   return {
     url,
     pid: () => child?.pid ?? 0,
     output: () => output,
     stop,
-    start,
+    start: () => start(),
     advanceDays: async (days) => void (await clock({ advanceDays: days })),
     today: () => clock(),
     mailbox: async () =>

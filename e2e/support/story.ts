@@ -5,15 +5,18 @@ import { type Product, startProduct } from './product.ts';
 /** A story with its own product; a page's errors fail it, because they would go unseen otherwise. */
 export const story = base.extend<
   { noErrors: undefined; otherPage: Page },
-  { movesClock: string; hasPseudoLanguage: boolean; product: Product }
+  { movesClock: string; hasPseudoLanguage: boolean; isFirstStart: boolean; product: Product }
 >({
   /** A file whose stories move the clock names itself here: no other file's stories then run on its product. */
   movesClock: ['', { scope: 'worker', option: true }],
   /** The web app is built with the pseudo-language of layout tests, which products do not have. */
   hasPseudoLanguage: [false, { scope: 'worker', option: true }],
+  /** Its product creates its database, as a new user's does. */
+  isFirstStart: [false, { scope: 'worker', option: true }],
   product: [
-    async ({ hasPseudoLanguage }, use) => {
-      const product = await startProduct(hasPseudoLanguage ? { WEB_DIR: buildPseudoIfStale() } : {});
+    async ({ hasPseudoLanguage, isFirstStart }, use) => {
+      const env: Record<string, string> = hasPseudoLanguage ? { WEB_DIR: buildPseudoIfStale() } : {};
+      const product = await startProduct(env, { isFirstStart });
       await use(product);
       await product.remove();
     },
