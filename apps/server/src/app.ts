@@ -61,6 +61,7 @@ import { updateBillingEmail } from './features/billing/steps.ts';
 import { webhookRoutes } from './features/billing/webhook-routes.ts';
 import { trustOf } from './config/trusted-proxies.ts';
 import { weekRoutes } from './features/week/routes.ts';
+import { CheckInChanges } from './features/looks/steps.ts';
 import { answerQuickLooks } from './features/dashboard/quick-look.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 
@@ -115,7 +116,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onTravelSql: replanSql,
     changeEmail: (person, from) => followProviderEmail({ ...deps, onEmailChanged }, person, from),
   });
-  if (servesPeople) answerQuickLooks(app, { ...deps, authenticate });
+  const changes = new CheckInChanges();
+  if (servesPeople) answerQuickLooks(app, { ...deps, authenticate, changes });
 
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(safe);
@@ -174,7 +176,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   streakRoutes(app, routeDeps);
   inviteRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
   goalRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
-  checkInRoutes(app, routeDeps);
+  checkInRoutes(app, { ...routeDeps, changes });
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
   reminderRoutes(app, routeDeps);
@@ -193,7 +195,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accessTokenRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
   accountRoutes(app, routeDeps);
   importRoutes(app, routeDeps);
-  dashboardRoutes(app, routeDeps);
+  dashboardRoutes(app, { ...routeDeps, changes });
   bindUnavailable(app, routeDeps);
 
   if (deps.config.devPages) await (await import('./dev/routes.ts')).devRoutes(app, deps.dev);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BodyInputOf } from '@fivefold/contract/call';
 import type { checkGoal } from '@fivefold/contract/calls/check-ins';
@@ -46,8 +47,14 @@ export async function findCaller(
 
 /** Whether the caller's page has what it would get, as the product decides it from the same row. @returns the tag of that */
 export function readLook(caller: CallerRow, known = '') {
-  const { own, before, friends } = lookVersionsOf({ look_own: null, look_before: null, look_friends: null, ...caller });
-  const [, knownOwn, knownFriends, change] = /^W\/"(\d+)\.(-?\d+)"(?:, W\/"\+(\d+)")?$/.exec(known) ?? [];
+  const { own, before, ...versions } = lookVersionsOf({
+    look_own: null,
+    look_before: null,
+    look_friends: null,
+    ...caller,
+  });
+  const friends = hash('sha1', versions.friends, 'base64url');
+  const [, knownOwn, knownFriends, change] = /^W\/"(\d+)\.([\w-]+)"(?:, W\/"\+(\d+)")?$/.exec(known) ?? [];
   const isOwnKnown = knownOwn === own || (change === own && knownOwn === before);
   return { isKnown: isOwnKnown && knownFriends === friends, tag: `W/"${own}.${friends}"` };
 }

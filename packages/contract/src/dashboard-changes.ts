@@ -1,6 +1,6 @@
 import type { WireDashboard } from './calls/dashboard.ts';
 import type { WireCheckIn } from './shapes/check-in.ts';
-import type { WireRegularGoal } from './shapes/goal.ts';
+import type { WireFriendGoal, WireRegularGoal } from './shapes/goal.ts';
 
 /** What the answer to a check-in says (`WireCheckInAnswer`). */
 interface CheckInFacts {
@@ -17,7 +17,7 @@ interface CheckInFacts {
  * @param shown how many of a goal's check-ins this form of the dashboard carries
  */
 export function withCheckIn(dashboard: WireDashboard, answer: CheckInFacts, shown: number): WireDashboard {
-  const { goal, check_in: checkIn, total_streaks, level } = answer;
+  const { goal, total_streaks, level } = answer;
   return {
     ...dashboard,
     profile: {
@@ -28,7 +28,16 @@ export function withCheckIn(dashboard: WireDashboard, answer: CheckInFacts, show
     },
     streaks: { total_streaks, level },
     personal_goals: dashboard.personal_goals.map((each) =>
-      each.id === goal.id ? { ...each, ...goal, check_ins: [...each.check_ins, checkIn].slice(-shown) } : each,
+      each.id === goal.id ? goalWithCheckIn(each, answer, shown) : each,
     ),
   };
+}
+
+/** The same of the goal alone, which may be a friend's. @param shown 0 where the form carries none */
+export function goalWithCheckIn<Goal extends WireRegularGoal | WireFriendGoal>(
+  before: Goal,
+  { goal, check_in: checkIn }: Pick<CheckInFacts, 'goal' | 'check_in'>,
+  shown: number,
+): Goal {
+  return { ...before, ...goal, check_ins: shown === 0 ? [] : [...before.check_ins, checkIn].slice(-shown) };
 }

@@ -65,14 +65,15 @@ interface CheckInInput {
   readonly celebration?: CycleCelebration | undefined;
 }
 
-type OnChange = (change: string) => void;
+/** @param version the caller's after the check-in */
+type OnChange = (version: string, answer: WireCheckInAnswer) => void;
 
 /** The answer as it is stored for repeats: with the photo's id, because a link expires. */
 type StoredAnswer = Omit<WireCheckInAnswer, 'check_in'> & { readonly check_in: StoredCheckIn };
 
 /**
  * Checks in on a personal goal: exactly once a period, with its points, however often it is tapped, retried or raced.
- * @param onChange called if the answer carries all that changed, with what names the change
+ * @param onChange called if the answer carries all that changed
  * @throws Problem goals.not_found, check_ins.closed, check_ins.wrong_day, photos.not_yours
  */
 export function checkOwnGoal(
@@ -180,7 +181,7 @@ async function checkIn(
       const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
       await inTransaction(db.kysely, (tx) => startJointRun(tx, goalId, rhythm));
     }
-    const change = await tryWrite(idempotencyKey !== undefined, () =>
+    const version = await tryWrite(idempotencyKey !== undefined, () =>
       writeCheckIn(sql, {
         kind,
         goalId,
@@ -204,10 +205,10 @@ async function checkIn(
         stored: idempotencyKey && { ...idempotencyKey, answer },
       }),
     );
-    if (change === undefined) continue;
+    if (version === undefined) continue;
     metricsRecorder.checkIn(kind, points);
     // A late check-in is not all that makes its goal's state.
-    if (addedOn === null) onChange?.(change);
+    if (addedOn === null) onChange?.(version, toWire(answer));
     return toWire(answer);
   }
   throw new Problem('common.unavailable');

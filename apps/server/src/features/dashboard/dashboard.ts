@@ -5,14 +5,33 @@ import type { GoalForm } from '../goals/steps.ts';
 import { toWireProfile } from '../profile/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
 import { toWireSubscription } from '../billing/steps.ts';
-import { findLookVersions, isSameLook, type LookFacts, type LookNews, nextQuarterHour, tagOf } from '../looks/steps.ts';
-import { friendsGoals } from './friends-goals.ts';
-import { type ListDeps, personalGoalsJson, sharedGoalsJson } from './goal-lists.ts';
-import type { PartsKeeper } from './kept-parts.ts';
+import {
+  type CheckInChanges,
+  findLookVersions,
+  isSameLook,
+  type LookFacts,
+  type LookNews,
+  nextQuarterHour,
+  NO_VERSION,
+  tagOf,
+  versionsOfFriends,
+} from '../looks/steps.ts';
+import { friendAfter, ownAfter } from './after-check-ins.ts';
+import { friendsGoals, friendsJson } from './friends-goals.ts';
+import { arrayOf, type GoalTexts, type ListDeps, personalGoals, sharedGoals } from './goal-lists.ts';
+import type { FriendPart, FriendsPart, KeptParts, OwnPart, PartsKeeper } from './kept-parts.ts';
 
-const NO_GOALS = '[]';
+interface Parts {
+  readonly personal: GoalTexts;
+  readonly shared: GoalTexts;
+  readonly friends: Pick<FriendsPart, 'friends' | 'badgeEnds'>;
+}
 
-type LookDeps = Pick<ListDeps, 'clock' | 'photoLinks'>;
+const NO_GOALS: GoalTexts = new Map();
+const WITHOUT_PLAN: Parts = { personal: NO_GOALS, shared: NO_GOALS, friends: { friends: [], badgeEnds: [] } };
+
+type LookDeps = Pick<ListDeps, 'clock' | 'photoLinks'> & { readonly changes: CheckInChanges };
+type ReadDeps = ListDeps & LookDeps & { readonly keeper: PartsKeeper };
 
 interface Head {
   /** As the answer begins. */
@@ -27,22 +46,24 @@ interface Head {
  * @param known the entity tag of what the caller has
  */
 export async function lookAtDashboard(
-  deps: ListDeps & { readonly keeper: PartsKeeper },
+  deps: ReadDeps,
   caller: Caller,
   form: GoalForm,
   known: string | undefined,
 ): Promise<RawJson | NotModified> {
   const now = deps.clock.now();
   const { fields, facts } = headOf(deps, caller);
+  deps.changes.see(caller.uid, facts.versions);
   const sameTag = isSameLook(known, facts, now, form);
   if (sameTag !== undefined) return new NotModified(sameTag);
   // Without a plan the client shows the plans page; goals and friends' goals stay behind the plan here too.
-  const [personal, shared, friends] = fields.subscription.is_premium
-    ? form === 'whole'
-      ? await Promise.all([personalGoalsJson(deps, caller), sharedGoalsJson(deps, caller), friendsGoals(deps, caller)])
-      : await minimalParts(deps, caller)
-    : ([NO_GOALS, NO_GOALS, { json: '[]', badgeEnds: [] }] as const);
-  const text = withRawFields(fields, { personal_goals: personal, shared_goals: shared, friends: friends.json });
+  const parts = form === 'whole' ? wholeParts : minimalParts;
+  const { personal, shared, friends } = fields.subscription.is_premium ? await parts(deps, caller) : WITHOUT_PLAN;
+  const text = withRawFields(fields, {
+    personal_goals: arrayOf(personal),
+    shared_goals: arrayOf(shared),
+    friends: friendsJson(friends.friends),
+  });
   const badgeEnds = friends.badgeEnds.filter((at) => at > now.getTime() / 1000);
   return new RawJson(text, tagOf(facts, Math.min(nextQuarterHour(now), ...badgeEnds.map(Math.ceil)), form));
 }
@@ -57,26 +78,70 @@ export function tagOfSameLook(
   form: GoalForm,
   known: string | undefined,
 ): string | undefined {
-  return isSameLook(known, headOf(deps, caller).facts, deps.clock.now(), form);
+  const { facts } = headOf(deps, caller);
+  deps.changes.see(caller.uid, facts.versions);
+  return isSameLook(known, facts, deps.clock.now(), form);
 }
 
-/** Reads only what others have changed, where the caller's last minimal dashboard came from this process. */
-async function minimalParts(deps: ListDeps & { readonly keeper: PartsKeeper }, caller: Caller) {
+async function wholeParts(deps: ReadDeps, caller: Caller): Promise<Parts> {
+  const [personal, shared, friends] = await Promise.all([
+    personalGoals(deps, caller),
+    sharedGoals(deps, caller),
+    friendsGoals(deps, caller),
+  ]);
+  return { personal, shared, friends };
+}
+
+/**
+ * Reads only what is not known, where the caller's last minimal dashboard came from this process: what somebody changed
+ * since, unless it was a check-in that this process answered.
+ */
+async function minimalParts(deps: ReadDeps, caller: Caller): Promise<Parts> {
   const { keeper, clock, photoLinks } = deps;
   const asOf = JSON.stringify([viewingOf(clock, caller), photoLinks.period()]);
-  const version = lookOf(caller).own;
   const kept = keeper.of(caller.uid, asOf);
-  const own = kept.own?.version === version ? kept.own : undefined;
-  const [json, shared, friends] = await Promise.all([
-    own?.json ?? personalGoalsJson(deps, caller, 'minimal'),
-    own?.sharesNone === true ? NO_GOALS : sharedGoalsJson(deps, caller, 'minimal'),
-    friendsGoals(deps, caller, 'minimal', kept.friends),
+  const { own, friends: known } = kept === undefined ? NOTHING : whatIsKnown(deps, caller, kept);
+  const [personal, shared, friends] = await Promise.all([
+    own?.goals ?? personalGoals(deps, caller, 'minimal'),
+    own?.sharesNone === true ? NO_GOALS : sharedGoals(deps, caller, 'minimal'),
+    known.isWhole ? known : friendsGoals(deps, caller, 'minimal', known.friends),
   ]);
-  keeper.keep(caller.uid, asOf, {
-    own: { version, json, sharesNone: shared === NO_GOALS },
-    friends: friends.parts,
-  });
-  return [json, shared, friends] as const;
+  const { own: version } = lookOf(caller);
+  keeper.keep(caller.uid, asOf, { own: { version, goals: personal, sharesNone: shared.size === 0 }, friends });
+  return { personal, shared, friends };
+}
+
+interface Known {
+  /** Undefined when the own goals must be read. */
+  readonly own: OwnPart | undefined;
+  /** All there is to know, or those friends whose goals need not be read if they are the same. */
+  readonly friends: FriendsPart & { readonly isWhole: boolean };
+}
+
+const NOTHING: Known = { own: undefined, friends: { friends: [], badgeEnds: [], readAt: 0, isWhole: false } };
+
+/** What is kept, with the check-ins since. */
+function whatIsKnown({ changes, clock }: LookDeps, caller: Caller, kept: KeptParts): Known {
+  const look = lookOf(caller);
+  const { today } = viewingOf(clock, caller);
+  const versions = versionsOfFriends(look);
+  const ownChanges = changes.between(caller.uid, kept.own.version, look.own);
+  const own = ownAfter(kept.own, { version: look.own, changes: ownChanges, today });
+  const friendNow = (friend: FriendPart) => {
+    const { uid } = friend.head;
+    const version = versions.get(uid) ?? NO_VERSION;
+    if (friend.version === null) return undefined;
+    return friendAfter(friend, { version, changes: changes.between(uid, friend.version, version), today });
+  };
+  const { friends, badgeEnds, readAt } = kept.friends;
+  const now = friends.map(friendNow);
+  const hasBadgeEnded = badgeEnds.some((end) => readAt < end && end <= clock.now().getTime() / 1000);
+  // Who is a friend, and who is muted, changes with the caller's own version.
+  const isWhole = own !== undefined && !hasBadgeEnded && !now.includes(undefined);
+  return {
+    own,
+    friends: { friends: friends.map((friend, nth) => now[nth] ?? friend), badgeEnds, readAt, isWhole },
+  };
 }
 
 /**
@@ -107,7 +172,7 @@ export async function waitForNews(
   }
 }
 
-function headOf({ clock, photoLinks }: LookDeps, caller: Caller): Head {
+function headOf({ clock, photoLinks }: Pick<LookDeps, 'clock' | 'photoLinks'>, caller: Caller): Head {
   const fields = {
     profile: toWireProfile(caller),
     streaks: toWireStreaks(caller),

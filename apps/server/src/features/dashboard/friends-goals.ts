@@ -5,8 +5,8 @@ import { viewingOf } from '#kernel/today';
 import { daysOffColumnsSql, type GoalForm, type GoalRow, newestCheckInsSql, toWireFriendGoal } from '../goals/steps.ts';
 import { BILLING_COLUMNS, performancePeriod, toFriendBadge } from '../billing/steps.ts';
 import { lookMark, versionSql } from '../looks/steps.ts';
-import { arrayOfGoals, type ListDeps } from './goal-lists.ts';
-import type { Part } from './kept-parts.ts';
+import { arrayOf, goalTexts, type ListDeps } from './goal-lists.ts';
+import type { FriendPart, FriendsPart } from './kept-parts.ts';
 
 interface FriendRow extends BillingFacts {
   readonly uid: string;
@@ -65,35 +65,31 @@ export const FRIENDS_GOALS: Readonly<Record<GoalForm, string>> = {
   ),
 };
 
-interface FriendsGoals {
-  /** As JSON text. */
-  readonly json: string;
-  /** Epoch seconds at which friends' badges end, each. */
-  readonly badgeEnds: readonly number[];
-  /** What can be kept of the minimal form. */
-  readonly parts: ReadonlyMap<string, Part>;
+/** A JSON array of friends with their goals. */
+export function friendsJson(friends: readonly FriendPart[]): string {
+  return `[${friends.map(({ head, goals }) => withRawField(head, 'goals', arrayOf(goals))).join(',')}]`;
 }
 
 /**
  * The caller's friends with their public goals, in one statement however many there are.
- * @param kept the goals that need not be read while their version is the same; for the minimal form
+ * @param kept whose goals need not be read while their version is the same; for the minimal form
  */
 export async function friendsGoals(
   { sql, reads, clock, photoLinks }: ListDeps,
   caller: Caller,
   form: GoalForm = 'whole',
-  kept: ReadonlyMap<string, Part> = new Map(),
-): Promise<FriendsGoals> {
+  kept: readonly FriendPart[] = [],
+): Promise<FriendsPart> {
   const now = clock.now();
   const viewing = viewingOf(clock, caller);
   // From a replica only if it has what the entity tag is made of: a tag never stands for an older answer.
   const from = caller.look === undefined ? sql : reads.after(lookMark(caller.uid, caller.look));
-  const versions = () => JSON.stringify(Object.fromEntries([...kept].map(([uid, { version }]) => [uid, version])));
+  const versions = () => JSON.stringify(Object.fromEntries(kept.map(({ head, version }) => [head.uid, version])));
   const values = form === 'minimal' ? [caller.uid, versions()] : [caller.uid];
   const rows = await from<Row>(`friends_goals_${form}`, FRIENDS_GOALS[form], values);
   const photoUrlOf = photoLinks.urlsFor(caller.uid);
   const badgeEnds: number[] = [];
-  const parts = new Map<string, Part>();
+  const keptGoals = new Map(kept.map(({ head, goals }) => [head.uid, goals]));
   const friends = [...Map.groupBy(rows, (row) => row.uid).values()].map((ofFriend) => {
     const [{ uid, email, display_name, avatar_color, muted, total_streaks, version, is_kept, ...facts }] = ofFriend as [
       Row,
@@ -110,11 +106,10 @@ export async function friendsGoals(
       subscription_status: toFriendBadge(facts, now),
     };
     const goals = ofFriend.filter((row): row is FriendGoalRow => row.id !== null);
-    const json =
-      (is_kept ? kept.get(uid)?.json : undefined) ??
-      arrayOfGoals(goals, (row) => toWireFriendGoal(row, viewing), photoUrlOf);
-    if (version !== null) parts.set(uid, { version, json });
-    return withRawField(head, 'goals', json);
+    const texts =
+      (is_kept ? keptGoals.get(uid) : undefined) ??
+      goalTexts(goals, (row) => toWireFriendGoal(row, viewing), photoUrlOf);
+    return { version, head, goals: texts };
   });
-  return { json: `[${friends.join(',')}]`, badgeEnds, parts };
+  return { friends, badgeEnds, readAt: now.getTime() / 1000 };
 }

@@ -14,35 +14,44 @@ export interface ListDeps {
   readonly photoLinks: PhotoLinks;
 }
 
-/** A JSON array of goals with their check-ins, which stay JSON text from the database to the wire. */
-export function arrayOfGoals<Row extends { readonly check_ins: string | null }>(
+/** Goals as JSON text by id, in the order of the list. */
+export type GoalTexts = ReadonlyMap<string, string>;
+
+/** Goals with their check-ins, which stay JSON text from the database to the wire. */
+export function goalTexts<Row extends { readonly id: string; readonly check_ins: string | null }>(
   rows: readonly Row[],
   toWire: (row: Row) => object,
   photoUrlOf: goals.PhotoUrlOf,
-): string {
-  const json = rows.map((row) => withRawField(toWire(row), 'check_ins', goals.checkInsJson(row.check_ins, photoUrlOf)));
-  return `[${json.join(',')}]`;
+): GoalTexts {
+  return new Map(
+    rows.map((row) => [row.id, withRawField(toWire(row), 'check_ins', goals.checkInsJson(row.check_ins, photoUrlOf))]),
+  );
 }
 
-/** The caller's personal goals as JSON text. */
-export async function personalGoalsJson(
+/** As a JSON array. */
+export function arrayOf(texts: GoalTexts): string {
+  return `[${[...texts.values()].join(',')}]`;
+}
+
+/** The caller's personal goals. */
+export async function personalGoals(
   { sql, clock, photoLinks }: ListDeps,
   caller: Caller,
   form?: goals.GoalForm,
-): Promise<string> {
+): Promise<GoalTexts> {
   const viewing = viewingOf(clock, caller);
   const rows = await goals.listPersonalGoals(sql, caller.uid, form);
-  return arrayOfGoals(rows, (row) => goals.toWireGoal(row, viewing), photoLinks.urlsFor(caller.uid));
+  return goalTexts(rows, (row) => goals.toWireGoal(row, viewing), photoLinks.urlsFor(caller.uid));
 }
 
-/** The goals that the caller shares as JSON text. */
-export async function sharedGoalsJson(
+/** The goals that the caller shares. */
+export async function sharedGoals(
   { sql, clock, photoLinks }: ListDeps,
   caller: Caller,
   form?: goals.GoalForm,
-): Promise<string> {
+): Promise<GoalTexts> {
   const viewing = viewingOf(clock, caller);
   const now = clock.now();
   const rows = await goals.listSharedGoals(sql, caller.uid, form);
-  return arrayOfGoals(rows, (row) => goals.toWireSharedGoal(row, viewing, now), photoLinks.urlsFor(caller.uid));
+  return goalTexts(rows, (row) => goals.toWireSharedGoal(row, viewing, now), photoLinks.urlsFor(caller.uid));
 }

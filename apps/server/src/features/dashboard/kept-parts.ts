@@ -1,23 +1,43 @@
 import { LRUCache } from 'lru-cache';
+import type { GoalTexts } from './goal-lists.ts';
 
-/** JSON text of a part, and the version of the person whose goals it shows. */
-export interface Part {
+/** The caller's personal goals. */
+export interface OwnPart {
+  /** Of the caller. */
   readonly version: string;
-  readonly json: string;
+  readonly goals: GoalTexts;
+  /** Whether they share none, which they do not begin without a version of their own. */
+  readonly sharesNone: boolean;
+}
+
+/** A friend as the caller sees them. */
+export interface FriendPart {
+  /** The friend's; null where the goals cannot be kept. */
+  readonly version: string | null;
+  /** What stands before the goals. */
+  readonly head: { readonly uid: string; readonly total_streak: number };
+  readonly goals: GoalTexts;
+}
+
+export interface FriendsPart {
+  /** In the order of the answer. */
+  readonly friends: readonly FriendPart[];
+  /** Epoch seconds at which friends' badges end, each. */
+  readonly badgeEnds: readonly number[];
+  /** Epoch seconds. */
+  readonly readAt: number;
 }
 
 /** The parts of one person's minimal dashboard that the next look may find unchanged. */
-interface KeptParts {
-  /** The personal goals; and whether the person shares none, which they do not begin without a version of their own. */
-  readonly own?: (Part & { readonly sharesNone: boolean }) | undefined;
-  /** By friend: the goals that this person sees of them. */
-  readonly friends: ReadonlyMap<string, Part>;
+export interface KeptParts {
+  readonly own: OwnPart;
+  readonly friends: FriendsPart;
 }
 
 /** In UTF-16 code units, for all people together; most texts take one byte for each. */
 const SIZE_MAX = 16 * 1024 * 1024;
-
-const NOTHING: KeptParts = { friends: new Map() };
+/** Of a friend's head, of a text's place, of what belongs to a person. */
+const [HEAD_SIZE, TEXT_SIZE, PERSON_SIZE] = [500, 50, 200];
 
 /**
  * Parts of minimal dashboards in this process. A part is kept with the version ({@link LookVersions}) that was read in
@@ -27,17 +47,23 @@ const NOTHING: KeptParts = { friends: new Map() };
 export class PartsKeeper {
   readonly #ofPeople = new LRUCache<string, KeptParts & { readonly asOf: string }>({
     maxSize: SIZE_MAX,
-    sizeCalculation: ({ own, friends }) =>
-      [own, ...friends.values()].reduce((sum, part) => sum + (part?.json.length ?? 0), 200 + 100 * friends.size),
+    sizeCalculation: ({ own, friends: { friends } }) =>
+      friends.reduce((sum, { goals }) => sum + HEAD_SIZE + sizeOf(goals), PERSON_SIZE + sizeOf(own.goals)),
   });
 
   /** @param asOf what the parts depend on besides versions: the day and the links' hour */
-  of(uid: string, asOf: string): KeptParts {
+  of(uid: string, asOf: string): KeptParts | undefined {
     const kept = this.#ofPeople.get(uid);
-    return kept?.asOf === asOf ? kept : NOTHING;
+    return kept?.asOf === asOf ? kept : undefined;
   }
 
   keep(uid: string, asOf: string, parts: KeptParts): void {
     this.#ofPeople.set(uid, { asOf, ...parts });
   }
+}
+
+function sizeOf(goals: GoalTexts): number {
+  let size = 0;
+  for (const text of goals.values()) size += text.length + TEXT_SIZE;
+  return size;
 }

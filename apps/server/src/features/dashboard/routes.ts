@@ -9,14 +9,17 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { RawJson } from '#kernel/http/raw-json';
 import { bind, type BindDeps } from '#kernel/http/route';
-import { createLookNews } from '../looks/steps.ts';
+import { type CheckInChanges, createLookNews } from '../looks/steps.ts';
 import * as dashboard from './dashboard.ts';
-import { friendsGoals } from './friends-goals.ts';
+import { friendsGoals, friendsJson } from './friends-goals.ts';
+import { arrayOf, type ListDeps, personalGoals, sharedGoals } from './goal-lists.ts';
 import { PartsKeeper } from './kept-parts.ts';
-import { type ListDeps, personalGoalsJson, sharedGoalsJson } from './goal-lists.ts';
 
 /** Reads that span features. They own no rule and write nothing. */
-export function dashboardRoutes(app: FastifyInstance, deps: BindDeps & ListDeps): void {
+export function dashboardRoutes(
+  app: FastifyInstance,
+  deps: BindDeps & ListDeps & { readonly changes: CheckInChanges },
+): void {
   const news = createLookNews(deps);
   const keeper = new PartsKeeper();
   app.addHook('preClose', async () => news.close());
@@ -24,19 +27,19 @@ export function dashboardRoutes(app: FastifyInstance, deps: BindDeps & ListDeps)
     app,
     deps,
     listPersonalGoals,
-    async ({ caller }) => new RawJson(`{"data":${await personalGoalsJson(deps, caller)}}`),
+    async ({ caller }) => new RawJson(`{"data":${arrayOf(await personalGoals(deps, caller))}}`),
   );
   bind(
     app,
     deps,
     listSharedGoals,
-    async ({ caller }) => new RawJson(`{"data":${await sharedGoalsJson(deps, caller)}}`),
+    async ({ caller }) => new RawJson(`{"data":${arrayOf(await sharedGoals(deps, caller))}}`),
   );
   bind(
     app,
     deps,
     listFriendsGoals,
-    async ({ caller }) => new RawJson(`{"data":${(await friendsGoals(deps, caller)).json}}`),
+    async ({ caller }) => new RawJson(`{"data":${friendsJson((await friendsGoals(deps, caller)).friends)}}`),
   );
   bind(app, deps, getDashboard, ({ caller, request, isMinimal }) =>
     dashboard.lookAtDashboard(

@@ -1,4 +1,5 @@
 /* What other features use of looks. */
+export { type CheckInChange, CheckInChanges } from './check-in-changes.ts';
 export { createLookNews, type LookNews } from './news.ts';
 export { isSameLook, type LookFacts, nextQuarterHour, tagOf } from './tag.ts';
 export {
@@ -8,6 +9,8 @@ export {
   type LookColumns,
   lookMark,
   lookVersionsOf,
+  NO_VERSION,
   versionMark,
+  versionsOfFriends,
   versionSql,
 } from './versions.ts';

@@ -20,7 +20,7 @@ type LookForm = 'whole' | 'minimal';
 const QUARTER_HOUR_SECONDS = 15 * 60;
 
 /** With the change that the client has made to it itself, where there is one ({@link CHANGE_HEADER}). */
-const KNOWN = /^(?:W\/)?"([0-9]+)\.(-?[0-9]+)\.([\w-]+)\.([0-9]+)(\.minimal)?"(?:, W\/"\+([0-9]+)")?$/;
+const KNOWN = /^(?:W\/)?"([0-9]+)\.([\w-]+)\.([0-9]+)(\.minimal)?"(?:, W\/"\+([0-9]+)")?$/;
 
 /** Epoch seconds. */
 export function nextQuarterHour(now: Date): number {
@@ -28,8 +28,8 @@ export function nextQuarterHour(now: Date): number {
 }
 
 /** The entity tag of a dashboard. @param until epoch seconds of the first change that time alone makes */
-export function tagOf({ versions, head, links }: LookFacts, until: number, form: LookForm): string {
-  return written([versions.own, versions.friends, digestOf(head, links), until], form);
+export function tagOf(facts: LookFacts, until: number, form: LookForm): string {
+  return written([facts.versions.own, digestOf(facts), until], form);
 }
 
 /**
@@ -40,23 +40,25 @@ export function tagOf({ versions, head, links }: LookFacts, until: number, form:
  */
 export function isSameLook(
   known: string | undefined,
-  { versions, head, links }: LookFacts,
+  facts: LookFacts,
   now: Date,
   form?: LookForm,
 ): string | undefined {
-  const [, own, friends, digest, until, mark, after] = KNOWN.exec(known ?? '') ?? [];
+  const { versions } = facts;
+  const [, own, digest, until, mark, after] = KNOWN.exec(known ?? '') ?? [];
   const knownForm = mark === undefined ? 'whole' : 'minimal';
   if (form !== undefined && form !== knownForm) return undefined;
-  if (own === undefined || friends !== versions.friends || digest !== digestOf(head, links)) return undefined;
+  if (own === undefined || digest !== digestOf(facts)) return undefined;
   const isOwnKnown = own === versions.own || (after === versions.own && own === versions.before);
   if (!isOwnKnown || now.getTime() / 1000 >= Number(until)) return undefined;
-  return written([versions.own, friends, digest, Number(until)], knownForm);
+  return written([versions.own, digest, Number(until)], knownForm);
 }
 
 function written(parts: readonly (string | number)[], form: LookForm): string {
   return `W/"${parts.join('.')}${form === 'minimal' ? '.minimal' : ''}"`;
 }
 
-function digestOf(head: string, links: string): string {
-  return hash('sha1', `${links}\n${head}`, 'base64url').slice(0, 16);
+/** Of all but the person's own version. None of the texts has line breaks of its own. */
+function digestOf({ versions, head, links }: LookFacts): string {
+  return hash('sha1', `${links}\n${head}\n${versions.friends}`, 'base64url').slice(0, 16);
 }

@@ -11,14 +11,22 @@ import type { LookVersions } from '#kernel/http/caller';
  */
 export const lookColumnsSql = (uid: string): string => `
   v.changed_in::text as look_own, v.changed_before::text as look_before,
-  (select bit_xor(hashtextextended(w.uid || ' ' || w.changed_in::text, 0))::text
+  (select json_object_agg(w.uid, w.changed_in::text order by w.uid)::text
    from friendships f join look_versions w on w.uid = f.friend_uid where f.uid = ${uid}) as look_friends`;
 
 export type LookColumns = Readonly<Record<'look_own' | 'look_before' | 'look_friends', string | null>>;
 
 export function lookVersionsOf(row: LookColumns): LookVersions {
-  return { own: row.look_own ?? '0', before: row.look_before ?? '0', friends: row.look_friends ?? '0' };
+  return { own: row.look_own ?? NO_VERSION, before: row.look_before ?? NO_VERSION, friends: row.look_friends ?? '{}' };
 }
+
+/** By id; {@link NO_VERSION} of a friend who is not among them. */
+export function versionsOfFriends({ friends }: LookVersions): ReadonlyMap<string, string> {
+  return new Map(Object.entries(JSON.parse(friends) as Record<string, string>));
+}
+
+/** The version of somebody who has changed nothing yet. */
+export const NO_VERSION = '0';
 
 const FIND = `select ${lookColumnsSql('p.uid')} from profiles p left join look_versions v on v.uid = p.uid where p.uid = $1`;
 
@@ -28,7 +36,7 @@ export async function findLookVersions(sql: Sql, uid: string): Promise<LookVersi
 }
 
 const HAS_LOOK = `
-  select coalesce(l.look_own, '0') = $2 and coalesce(l.look_friends, '0') = $3 as has from (${FIND}) l`;
+  select coalesce(l.look_own, '0') = $2 and coalesce(l.look_friends, '{}') = $3 as has from (${FIND}) l`;
 
 /** For reads of what a person's dashboard shows: all that they, friends and partners had changed by then. */
 export function lookMark(uid: string, { own, friends }: LookVersions): ReadMark {

@@ -30,7 +30,7 @@ export interface Inviter {
 export interface LookVersions {
   readonly own: string;
   readonly before: string;
-  /** Of all friends, partners among them. */
+  /** JSON: the version of each friend by id, in the order of ids; partners are friends. */
   readonly friends: string;
 }
 
