@@ -61,7 +61,7 @@ import { updateBillingEmail } from './features/billing/steps.ts';
 import { webhookRoutes } from './features/billing/webhook-routes.ts';
 import { trustOf } from './config/trusted-proxies.ts';
 import { weekRoutes } from './features/week/routes.ts';
-import { CheckInChanges } from './features/looks/steps.ts';
+import { NotedChanges } from './features/looks/steps.ts';
 import { answerQuickLooks } from './features/dashboard/quick-look.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 
@@ -116,7 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onTravelSql: replanSql,
     changeEmail: (person, from) => followProviderEmail({ ...deps, onEmailChanged }, person, from),
   });
-  const changes = new CheckInChanges();
+  const changes = new NotedChanges();
   if (servesPeople) answerQuickLooks(app, { ...deps, authenticate, changes });
 
   app.addHook('onRequest', (_request, reply, done) => {
@@ -175,10 +175,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   profileRoutes(app, { ...routeDeps, linkByInvitation, isEmailVerified });
   streakRoutes(app, routeDeps);
   inviteRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
-  goalRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
+  goalRoutes(app, { ...routeDeps, changes, hasMail: serverFacts.mail });
   checkInRoutes(app, { ...routeDeps, changes });
   daysOffRoutes(app, routeDeps);
-  reactionRoutes(app, routeDeps);
+  reactionRoutes(app, { ...routeDeps, changes });
   reminderRoutes(app, routeDeps);
   calendarFeedRoutes(app, { ...routeDeps, arePlansSold: deps.payments !== undefined });
   const operatorMail = serverFacts.mail ? deps.config.operatorMail : undefined;

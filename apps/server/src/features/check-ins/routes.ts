@@ -9,19 +9,19 @@ import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
-import type { CheckInChanges } from '../looks/steps.ts';
+import type { NotedChanges } from '../looks/steps.ts';
 import * as actions from './actions.ts';
 import { correct, type CorrectDeps } from './correct.ts';
 import { undo, type UndoDeps } from './undo.ts';
 
 export function checkInRoutes(
   app: FastifyInstance,
-  deps: BindDeps & actions.CheckInDeps & UndoDeps & CorrectDeps & { readonly changes: CheckInChanges },
+  deps: BindDeps & actions.CheckInDeps & UndoDeps & CorrectDeps & { readonly changes: NotedChanges },
 ): void {
   bind(app, deps, checkGoal, ({ caller, body, idempotencyKey, reply }) =>
-    actions.checkOwnGoal(deps, caller, body, idempotencyKey, (version, answer) => {
+    actions.checkOwnGoal(deps, caller, body, idempotencyKey, (version, { goal, check_in, total_streaks }) => {
       reply.header(CHANGE_HEADER, version);
-      deps.changes.note(caller.uid, version, answer);
+      deps.changes.note(caller.uid, version, { kind: 'check-in', goal, check_in, total_streaks });
     }),
   );
   bind(app, deps, checkSharedGoal, ({ caller, body, idempotencyKey }) =>

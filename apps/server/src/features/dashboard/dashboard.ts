@@ -6,17 +6,17 @@ import { toWireProfile } from '../profile/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
 import { toWireSubscription } from '../billing/steps.ts';
 import {
-  type CheckInChanges,
   findLookVersions,
   isSameLook,
   type LookFacts,
   type LookNews,
   nextQuarterHour,
   NO_VERSION,
+  type NotedChanges,
   tagOf,
   versionsOfFriends,
 } from '../looks/steps.ts';
-import { friendAfter, ownAfter } from './after-check-ins.ts';
+import { friendAfter, ownAfter } from './after-changes.ts';
 import { friendsGoals, friendsJson } from './friends-goals.ts';
 import { arrayOf, type GoalTexts, type ListDeps, personalGoals, sharedGoals } from './goal-lists.ts';
 import type { FriendPart, FriendsPart, KeptParts, OwnPart, PartsKeeper } from './kept-parts.ts';
@@ -30,7 +30,7 @@ interface Parts {
 const NO_GOALS: GoalTexts = new Map();
 const WITHOUT_PLAN: Parts = { personal: NO_GOALS, shared: NO_GOALS, friends: { friends: [], badgeEnds: [] } };
 
-type LookDeps = Pick<ListDeps, 'clock' | 'photoLinks'> & { readonly changes: CheckInChanges };
+type LookDeps = Pick<ListDeps, 'clock' | 'photoLinks'> & { readonly changes: NotedChanges };
 type ReadDeps = ListDeps & LookDeps & { readonly keeper: PartsKeeper };
 
 interface Head {
@@ -94,7 +94,7 @@ async function wholeParts(deps: ReadDeps, caller: Caller): Promise<Parts> {
 
 /**
  * Reads only what is not known, where the caller's last minimal dashboard came from this process: what somebody changed
- * since, unless it was a check-in that this process answered.
+ * since, unless this process did it and has noted what it was.
  */
 async function minimalParts(deps: ReadDeps, caller: Caller): Promise<Parts> {
   const { keeper, clock, photoLinks } = deps;
@@ -120,7 +120,7 @@ interface Known {
 
 const NOTHING: Known = { own: undefined, friends: { friends: [], badgeEnds: [], readAt: 0, isWhole: false } };
 
-/** What is kept, with the check-ins since. */
+/** What is kept, with what was noted since. */
 function whatIsKnown({ changes, clock }: LookDeps, caller: Caller, kept: KeptParts): Known {
   const look = lookOf(caller);
   const { today } = viewingOf(clock, caller);
@@ -129,7 +129,9 @@ function whatIsKnown({ changes, clock }: LookDeps, caller: Caller, kept: KeptPar
   const own = ownAfter(kept.own, { version: look.own, changes: ownChanges, today });
   const friendNow = (friend: FriendPart) => {
     const { uid } = friend.head;
-    const version = versions.get(uid) ?? NO_VERSION;
+    const seen = versions.get(uid);
+    const version = seen?.own ?? NO_VERSION;
+    if (seen !== undefined) changes.see(uid, seen);
     if (friend.version === null) return undefined;
     return friendAfter(friend, { version, changes: changes.between(uid, friend.version, version), today });
   };

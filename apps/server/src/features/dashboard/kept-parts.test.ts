@@ -1,7 +1,9 @@
 import { MINIMAL } from '@fivefold/contract/call';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
-import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
+import { getDashboard, listFriendsGoals, type WireDashboard } from '@fivefold/contract/calls/dashboard';
+import { archiveGoal } from '@fivefold/contract/calls/goal-list';
 import { updateGoal } from '@fivefold/contract/calls/goals';
+import { react } from '@fivefold/contract/calls/reactions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gather, letHappen } from '#testing/look-happenings';
@@ -18,7 +20,8 @@ let ann: TestUser;
 let bob: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  // Statements are counted.
+  app = await createTestApp({ hasWorker: false });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -28,16 +31,16 @@ beforeEach(async () => {
 
 const checkIn = (who: TestUser, goalId: string) =>
   who.call(checkGoal, { body: { goalId, checkDate: app.today(), goalDescription: 'Ten pages' } });
-const look = async (who: TestUser) =>
-  (await who.call(getDashboard, { headers: AS_MINIMAL })).body as unknown as WireDashboard;
+const look = async (who: TestUser, headers = {}) =>
+  (await who.call(getDashboard, { headers: { ...AS_MINIMAL, ...headers } })).body as unknown as WireDashboard;
 const watchOf = (...people: TestUser[]) => {
   const watch = watchLooks((url, headers) => app.fastify.inject({ url, headers }));
   for (const person of people) watch.add(person, AS_MINIMAL);
   return watch;
 };
 
-describe('a minimal dashboard after check-ins that this process answered', () => {
-  it('is made without reading a goal, for who checked in and for their friends', async () => {
+describe('a minimal dashboard after changes that this process made', () => {
+  it('is made without reading a goal after check-ins, for who checked in and for their friends', async () => {
     const shown = await makeGoal(bob, { isPublic: true });
     const hidden = await makeGoal(bob);
     const watch = watchOf(ann, bob);
@@ -60,16 +63,48 @@ describe('a minimal dashboard after check-ins that this process answered', () =>
     expect((await look(ann)).friends[0]?.total_streak).toBeGreaterThan(0);
   });
 
-  it.each([
-    ['something else was changed, too', (goalId: string) => bob.call(updateGoal, { body: { goalId, goal: 'Run' } })],
-    ['nobody knows what was before', () => Promise.resolve()],
-  ])('is read where %s', async (_, act) => {
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('is made so where it is another day: %s', async (zone) => {
     const { id } = await makeGoal(bob, { isPublic: true });
-    await look(ann);
+    const there = { 'time-zone': zone };
+    // The first one notes where she is.
+    for (let nth = 0; nth < 2; nth++) await look(ann, there);
     await checkIn(bob, id);
-    await act(id);
-    expect((await statementsDuring(() => look(ann))).length).toBeGreaterThan(1);
-    await watchOf(ann).look('a check-in');
+    await look(bob);
+    let after: WireDashboard | undefined;
+    const statements = await statementsDuring(async () => (after = await look(ann, there)));
+    expect(statements).toHaveLength(1);
+    const { body } = await ann.call(listFriendsGoals, { headers: there });
+    const [friend] = (body as { data: WireDashboard['friends'] }).data;
+    expect(after?.friends).toEqual([{ ...friend, goals: friend?.goals.map((goal) => ({ ...goal, check_ins: [] })) }]);
+  });
+
+  it.each([
+    [
+      'a friend’s new text',
+      () => bob,
+      (goalId: string) => bob.call(updateGoal, { body: { goalId, goal: 'Run', emoji: '🌱' } }),
+    ],
+    ['a heart of one’s own', () => ann, (goalId: string) => ann.call(react, { body: { goalId, checkInIndex: 0 } })],
+  ])('is made so after %s', async (_, who, act) => {
+    const { id } = await makeGoal(bob, { isPublic: true });
+    await checkIn(bob, id);
+    await look(ann);
+    expect((await act(id)).status).toBe(200);
+    expect(await statementsDuring(() => look(ann))).toHaveLength(1);
+    await watchOf(ann, who()).look('that');
+  });
+
+  it.each([
+    ['who sees a goal', () => bob, (goalId: string) => bob.call(updateGoal, { body: { goalId, is_public: false } })],
+    ['a heart on what is shown', () => bob, (goalId: string) => ann.call(react, { body: { goalId, checkInIndex: 0 } })],
+    ['what is not noted', () => ann, (goalId: string) => bob.call(archiveGoal, { body: { goalId, archived: true } })],
+  ])('is read after a change of %s', async (_, who, act) => {
+    const { id } = await makeGoal(bob, { isPublic: true });
+    await checkIn(bob, id);
+    await look(who());
+    expect((await act(id)).status).toBe(200);
+    expect((await statementsDuring(() => look(who()))).length).toBeGreaterThan(1);
+    await watchOf(ann, bob).look('that');
   });
 
   it('is what a reader of everything gets, whatever else happens', async () => {

@@ -35,7 +35,7 @@ export interface KeptParts {
 }
 
 /** In UTF-16 code units, for all people together; most texts take one byte for each. */
-const SIZE_MAX = 16 * 1024 * 1024;
+const SIZE_MAX = 32 * 1024 * 1024;
 /** Of a friend's head, of a text's place, of what belongs to a person. */
 const [HEAD_SIZE, TEXT_SIZE, PERSON_SIZE] = [500, 50, 200];
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '#kernel/http/caller';
 import { authenticateEarly, prefersMinimal } from '#kernel/http/route';
 import type { Clock } from '#kernel/clock';
-import type { CheckInChanges } from '../looks/steps.ts';
+import type { NotedChanges } from '../looks/steps.ts';
 import type { PhotoLinks } from '../photos/steps.ts';
 import { tagOfSameLook } from './dashboard.ts';
 
@@ -11,7 +11,7 @@ export interface QuickLookDeps {
   readonly authenticate: Authenticate;
   readonly clock: Clock;
   readonly photoLinks: PhotoLinks;
-  readonly changes: CheckInChanges;
+  readonly changes: NotedChanges;
   readonly isClosing: () => boolean;
 }
 

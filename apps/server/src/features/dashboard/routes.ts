@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { RawJson } from '#kernel/http/raw-json';
 import { bind, type BindDeps } from '#kernel/http/route';
-import { type CheckInChanges, createLookNews } from '../looks/steps.ts';
+import { createLookNews, type NotedChanges } from '../looks/steps.ts';
 import * as dashboard from './dashboard.ts';
 import { friendsGoals, friendsJson } from './friends-goals.ts';
 import { arrayOf, type ListDeps, personalGoals, sharedGoals } from './goal-lists.ts';
@@ -18,7 +18,7 @@ import { PartsKeeper } from './kept-parts.ts';
 /** Reads that span features. They own no rule and write nothing. */
 export function dashboardRoutes(
   app: FastifyInstance,
-  deps: BindDeps & ListDeps & { readonly changes: CheckInChanges },
+  deps: BindDeps & ListDeps & { readonly changes: NotedChanges },
 ): void {
   const news = createLookNews(deps);
   const keeper = new PartsKeeper();

@@ -163,7 +163,7 @@ export async function updatePersonalGoal(
   uid: string,
   goalId: string,
   changes: { goal?: string; is_public?: boolean; audience?: string[] | null; emoji?: string | null },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const row = await tx
     .updateTable('goals')
     .set(changes)
@@ -171,9 +171,9 @@ export async function updatePersonalGoal(
     .where('created_by', '=', uid)
     .where('kind', '=', 'regular')
     .where('deleted_at', 'is', null)
-    .returning('id')
+    .returning(raw<string>`pg_current_xact_id()::text`.as('version'))
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.version;
 }
 
 export interface GoalWithCheckInsRow extends GoalRow {

@@ -1,5 +1,5 @@
 /* What other features use of looks. */
-export { type CheckInChange, CheckInChanges } from './check-in-changes.ts';
+export { type NotedChange, NotedChanges } from './noted-changes.ts';
 export { createLookNews, type LookNews } from './news.ts';
 export { isSameLook, type LookFacts, nextQuarterHour, tagOf } from './tag.ts';
 export {

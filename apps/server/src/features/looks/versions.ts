@@ -11,7 +11,7 @@ import type { LookVersions } from '#kernel/http/caller';
  */
 export const lookColumnsSql = (uid: string): string => `
   v.changed_in::text as look_own, v.changed_before::text as look_before,
-  (select json_object_agg(w.uid, w.changed_in::text order by w.uid)::text
+  (select json_object_agg(w.uid, concat_ws(' ', w.changed_in, w.changed_before) order by w.uid)::text
    from friendships f join look_versions w on w.uid = f.friend_uid where f.uid = ${uid}) as look_friends`;
 
 export type LookColumns = Readonly<Record<'look_own' | 'look_before' | 'look_friends', string | null>>;
@@ -20,10 +20,18 @@ export function lookVersionsOf(row: LookColumns): LookVersions {
   return { own: row.look_own ?? NO_VERSION, before: row.look_before ?? NO_VERSION, friends: row.look_friends ?? '{}' };
 }
 
-/** By id; {@link NO_VERSION} of a friend who is not among them. */
-export function versionsOfFriends({ friends }: LookVersions): ReadonlyMap<string, string> {
-  return new Map(Object.entries(JSON.parse(friends) as Record<string, string>));
+/** By id; a friend who is not among them has changed nothing yet. */
+export function versionsOfFriends({ friends }: LookVersions): ReadonlyMap<string, PersonVersions> {
+  const texts = JSON.parse(friends) as Record<string, string>;
+  return new Map(
+    Object.entries(texts).map(([uid, text]) => {
+      const [own = NO_VERSION, before = NO_VERSION] = text.split(' ');
+      return [uid, { own, before }];
+    }),
+  );
 }
+
+type PersonVersions = Pick<LookVersions, 'own' | 'before'>;
 
 /** The version of somebody who has changed nothing yet. */
 export const NO_VERSION = '0';

@@ -26,6 +26,7 @@ export interface HeartChange {
 
 /**
  * Puts the caller's heart on another user's check-in, or removes it; repeating either changes nothing.
+ * @param onHeart called if a heart on a personal goal came or went, with its author's version after that
  * @returns that check-in's reactions after the change.
  * @throws Problem goals.not_found, check_ins.not_found, reactions.own_check_in
  */
@@ -34,24 +35,26 @@ export async function changeHeart(
   { uid }: Caller,
   { goalId, checkInIndex: index }: BodyOf<typeof react>,
   { kind, change }: HeartChange,
+  onHeart?: (authorUid: string, version: string) => void,
 ): Promise<AnswerOf<typeof react>> {
-  const reactions = await inTransaction(db.kysely, async (tx) => {
+  const { reactions, author, version } = await inTransaction(db.kysely, async (tx) => {
     const sql = sqlIn(tx);
     // Locked before the goal: a block at the same moment waits, and takes this heart back.
-    const author = change === 'put' ? await findAuthor(tx, goalId, index) : undefined;
-    if (author !== undefined) await lockFriendship(tx, uid, author);
+    const friend = change === 'put' ? await findAuthor(tx, goalId, index) : undefined;
+    if (friend !== undefined) await lockFriendship(tx, uid, friend);
     await lockGoal(tx, goalId);
     const { viewer, goal } = await requireVisibleGoal(sql, uid, goalId, kind);
     const userUid = await findAuthor(tx, goalId, index);
     if (userUid === undefined) throw new Problem('check_ins.not_found');
     if (!mayReactTo(viewer, goal, { userUid })) throw new Problem('reactions.own_check_in');
     const notification = { uid: userUid, kind: 'heart', actorUid: uid, subject: `${goalId}:${index}` } as const;
-    if (change === 'take') {
-      await takeHeart(sql, { goalId, index, uid });
-      await cancelNotification(tx, notification);
-    } else if (await putHeart(sql, { goalId, index, uid, authorUid: userUid, at: clock.now() }))
-      await enqueueNotification(tx, clock, notification);
-    return listHearts(sql, uid, { goalId, index });
+    const heart = { goalId, index, uid, authorUid: userUid, at: clock.now() };
+    const version = change === 'take' ? await takeHeart(sql, heart) : await putHeart(sql, heart);
+    if (change === 'take') await cancelNotification(tx, notification);
+    else if (version !== undefined) await enqueueNotification(tx, clock, notification);
+    return { reactions: await listHearts(sql, uid, heart), author: userUid, version };
   });
+  // On a shared goal it is news for all who take part.
+  if (version !== undefined && kind === 'regular') onHeart?.(author, version);
   return { success: true, reactions };
 }

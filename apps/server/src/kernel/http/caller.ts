@@ -30,7 +30,7 @@ export interface Inviter {
 export interface LookVersions {
   readonly own: string;
   readonly before: string;
-  /** JSON: the version of each friend by id, in the order of ids; partners are friends. */
+  /** JSON: of each friend by id, in the order of ids, the same two with a space between; partners are friends. */
   readonly friends: string;
 }
 

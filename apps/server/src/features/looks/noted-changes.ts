@@ -2,11 +2,14 @@ import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { LRUCache } from 'lru-cache';
 import type { LookVersions } from '#kernel/http/caller';
 
-/** What a check-in on a personal goal changes in dashboards: its answer says it all. */
-export type CheckInChange = Pick<WireCheckInAnswer, 'goal' | 'check_in' | 'total_streaks'>;
+/** What somebody's personal goals show otherwise than before, as far as others need not read it. */
+export type NotedChange =
+  | ({ readonly kind: 'check-in' } & Pick<WireCheckInAnswer, 'goal' | 'check_in' | 'total_streaks'>)
+  | { readonly kind: 'text'; readonly goalId: string; readonly goal: string; readonly emoji: string | null }
+  | { readonly kind: 'hearts'; readonly goalId: string; readonly checkInIndex: number };
 
 interface Noted {
-  readonly change: CheckInChange;
+  readonly change: NotedChange;
   /** The person's version before it, as soon as it is known. */
   before?: string;
 }
@@ -19,36 +22,36 @@ const EACH_MAX = 8;
 const ALL_MAX = 8000;
 
 /**
- * The check-ins that this process answered lately, each as the change from one version of a person to the next
- * ({@link LookVersions}): whoever has what the person showed before need not read it again.
+ * What this process changed lately, each as the way from one version of a person to the next ({@link LookVersions}):
+ * whoever has what the person showed before need not read it again.
  */
-export class CheckInChanges {
-  readonly #ofPeople = new LRUCache<string, Map<string, Noted>>({
+export class NotedChanges {
+  readonly #ofPeople = new LRUCache<string, ReadonlyMap<string, Noted>>({
     maxSize: ALL_MAX,
     sizeCalculation: (noted) => noted.size,
     ttl: KEPT_MS,
   });
 
-  /** @param version the person's, once the check-in is committed */
-  note(uid: string, version: string, change: CheckInChange): void {
+  /** @param version of the person, once the change is committed. It must be all that its transaction changed. */
+  note(uid: string, version: string, change: NotedChange): void {
     const noted = new Map(this.#ofPeople.get(uid)).set(version, { change });
     const [oldest] = noted.keys();
     if (noted.size > EACH_MAX && oldest !== undefined) noted.delete(oldest);
     this.#ofPeople.set(uid, noted);
   }
 
-  /** Every look of a person tells which version was before their last change. */
-  see(uid: string, { own, before }: LookVersions): void {
+  /** Who reads a person's version reads which one was before. */
+  see(uid: string, { own, before }: Pick<LookVersions, 'own' | 'before'>): void {
     const last = this.#ofPeople.get(uid)?.get(own);
     if (last !== undefined) last.before = before;
   }
 
   /**
    * What led from one version of a person to another, the oldest first.
-   * @returns undefined when it is not known, or something else than check-ins was among it
+   * @returns undefined when it is not known
    */
-  between(uid: string, from: string, to: string): CheckInChange[] | undefined {
-    const changes: CheckInChange[] = [];
+  between(uid: string, from: string, to: string): NotedChange[] | undefined {
+    const changes: NotedChange[] = [];
     for (let at = to; at !== from;) {
       const last = this.#ofPeople.get(uid)?.get(at);
       if (last?.before === undefined || changes.length === EACH_MAX) return undefined;
