@@ -13,11 +13,10 @@ import {
 import { expect, story } from '../support/story.ts';
 
 // A card that is still unfolding moves away under the pointer.
-story.use({ isFirstStart: true, contextOptions: { reducedMotion: 'reduce' } });
+story.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 story(
   'two people share a goal, check in, give each other a high five and hearts, and part for good',
-  { tag: '@everyday' },
   async ({ page, otherPage, product }) => {
     story.setTimeout(150_000);
     const { ann, annEmail, ben, benEmail } = await befriend(product, page, otherPage);
