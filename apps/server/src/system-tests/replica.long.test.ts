@@ -60,11 +60,14 @@ afterAll(async () => {
   await primary?.stop();
 });
 
-async function runOnStandby(...statements: string[]): Promise<void> {
+/** @returns the rows of the last statement */
+async function runOnStandby(...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: standby.url });
   await client.connect();
-  for (const statement of statements) await client.query(statement);
+  let rows: unknown[] = [];
+  for (const statement of statements) ({ rows } = await client.query<object>(statement));
   await client.end();
+  return rows;
 }
 const lagBy = (lag: string) =>
   runOnStandby(`alter system set recovery_min_apply_delay = '${lag}'`, 'select pg_reload_conf()');
@@ -168,7 +171,10 @@ describe('with a replica', () => {
   });
 
   it('that became a server of its own, and one that is gone, nobody sees a past', async () => {
-    await runOnStandby('select pg_promote()');
+    // Not waited for by the statement itself: what is replayed until then may cancel it.
+    await runOnStandby('select pg_promote(false)');
+    const isStandby = () => runOnStandby('select pg_is_in_recovery() as is_standby');
+    await expect.poll(isStandby).toEqual([{ is_standby: false }]);
     for (const what of ['make a goal', 'check in', 'change a name']) {
       await letHappen(cast, { what, who: 0, whom: 1, which: 1 });
       await compare(what);
