@@ -24,13 +24,17 @@ const node = {
   expect: expectLater,
 };
 
+/** These mostly wait: for processes, for timeouts, for a database that comes back. */
+const long = { ...node, isolate: true, maxWorkers: 3 };
+
 /** Fault injection, races and restores take minutes: `npm run test:long` and CI run them, `npm test` does not. */
 const LONG = ['**/*.long.test.ts'];
 
-/** Races and random tests, which `npm test` tries a few times: the long tests run them again, more often. */
+/** Races and random tests, which `npm test` tries a few times: the long tests run them again, more often, but not with `--short`. */
 const MORE_ROUNDS = [
   'src/features/auth/email-verification/email-verification.test.ts',
   'src/features/check-ins/pages.test.ts',
+  'src/features/dashboard/kept-parts.test.ts',
   'src/features/friends/safety.test.ts',
   'src/features/looks/looks.test.ts',
   'src/system-tests/history.test.ts',
@@ -74,8 +78,7 @@ export default defineConfig({
       { test: { ...node, name: 'server', root: 'apps/server', exclude: LONG, globalSetup } },
       {
         test: {
-          ...node,
-          isolate: true,
+          ...long,
           name: 'long',
           root: 'apps/server',
           include: [
@@ -83,7 +86,7 @@ export default defineConfig({
             '../payments-sandbox/src/**/*.long.test.ts',
             '../../packages/rules/src/**/*.long.test.ts',
             '../../scripts/*.long.test.ts',
-            ...MORE_ROUNDS,
+            ...(process.env['LONG_TESTS'] === 'short' ? [] : MORE_ROUNDS),
           ],
           env: { MORE_ROUNDS: '1' },
           globalSetup,
@@ -92,8 +95,7 @@ export default defineConfig({
       {
         plugins: [languages()],
         test: {
-          ...node,
-          isolate: true,
+          ...long,
           name: 'identity',
           root: 'e2e/identity',
           include: isEmulated ? ['firebase.test.ts'] : ['embedded.test.ts'],

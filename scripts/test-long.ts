@@ -2,11 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensurePostgresInstalled } from '../apps/server/src/testing/postgres.ts';
 
-/** Runs the long tests, about six minutes: fault injection, races, restores, sign-in. `npm test` leaves them out. */
+/**
+ * Runs the long tests, about eight minutes: fault injection, races, restores, sign-in. `npm test` leaves them out. With
+ * `--short` without the random tests that `npm test` tries a few times.
+ */
 ensurePostgresInstalled();
 const root = join(import.meta.dirname, '..');
 const done = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'long', '--project', 'identity'], {
   cwd: root,
   stdio: 'inherit',
+  env: { ...process.env, ...(process.argv.includes('--short') && { LONG_TESTS: 'short' }) },
 });
 process.exit(done.status ?? 1);
