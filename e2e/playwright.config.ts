@@ -11,9 +11,9 @@ export default defineConfig({
   // For stories that hang, not for slow machines.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // Each story has a product of its own; two at a time are what two cores carry.
+  // Each story has a product of its own. Two of them leave two cores idle now and then.
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   retries: isCi ? 1 : 0,
   reporter: [['list']],
