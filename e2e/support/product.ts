@@ -27,10 +27,7 @@ export interface Product {
 }
 
 /** @param options.isFirstStart on an empty folder, which takes longer than on a copy of one that was started before */
-export async function startProduct(
-  env: Record<string, string> = {},
-  { isFirstStart = false } = {},
-): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, { isFirstStart = false } = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-story-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
