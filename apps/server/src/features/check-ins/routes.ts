@@ -19,9 +19,10 @@ export function checkInRoutes(
   deps: BindDeps & actions.CheckInDeps & UndoDeps & CorrectDeps & { readonly changes: NotedChanges },
 ): void {
   bind(app, deps, checkGoal, ({ caller, body, idempotencyKey, reply }) =>
-    actions.checkOwnGoal(deps, caller, body, idempotencyKey, (version, { goal, check_in, total_streaks }) => {
+    actions.checkOwnGoal(deps, caller, body, idempotencyKey, (version, answer) => {
+      const { goal, check_in, points_earned, total_streaks } = answer;
       reply.header(CHANGE_HEADER, version);
-      deps.changes.note(caller.uid, version, { kind: 'check-in', goal, check_in, total_streaks });
+      deps.changes.note(caller.uid, version, { kind: 'check-in', goal, check_in, points_earned, total_streaks });
     }),
   );
   bind(app, deps, checkSharedGoal, ({ caller, body, idempotencyKey }) =>

@@ -26,9 +26,14 @@ export function ownAfter(own: OwnPart, { version, changes, today }: Wanted): Own
 /** A friend after changes of goals of which not all are shown. @returns undefined when the friend must be read */
 export function friendAfter(friend: FriendPart, { version, changes, today }: Wanted): FriendPart | undefined {
   const goals = changes && goalsAfter(friend.goals, changes, { today, shown: 0 });
-  const points = changes?.flatMap((change) => (change.kind === 'check-in' ? [change.total_streaks] : [])).at(-1);
+  const points = changes?.flatMap(pointsAfter).at(-1);
   const head = points === undefined ? friend.head : { ...friend.head, total_streak: points };
   return goals && { version, head, goals };
+}
+
+/** Only an award is written for the points that its answer tells: those of another answer may be of a moment before. */
+function pointsAfter(change: NotedChange): number[] {
+  return change.kind === 'check-in' && change.points_earned > 0 ? [change.total_streaks] : [];
 }
 
 /** What a list shows, and when. */

@@ -4,7 +4,7 @@ import type { LookVersions } from '#kernel/http/caller';
 
 /** What somebody's personal goals show otherwise than before, as far as others need not read it. */
 export type NotedChange =
-  | ({ readonly kind: 'check-in' } & Pick<WireCheckInAnswer, 'goal' | 'check_in' | 'total_streaks'>)
+  | ({ readonly kind: 'check-in' } & Pick<WireCheckInAnswer, 'goal' | 'check_in' | 'points_earned' | 'total_streaks'>)
   | { readonly kind: 'text'; readonly goalId: string; readonly goal: string; readonly emoji: string | null }
   | { readonly kind: 'hearts'; readonly goalId: string; readonly checkInIndex: number };
 
