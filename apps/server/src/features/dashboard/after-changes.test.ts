@@ -1,9 +1,10 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { describe, expect, it } from 'vitest';
 import type { NotedChange } from '../looks/steps.ts';
 import { friendAfter } from './after-changes.ts';
 import type { FriendPart } from './kept-parts.ts';
 
-const TODAY = '2026-11-21';
+const TODAY = '2026-11-21' as LocalDay;
 const goal = { id: 'g', goal: 'Read', check_ins_total: 4, count_checked: 4, count_streak: 0, check_ins: [] };
 const friend: FriendPart = {
   version: '1',
@@ -11,12 +12,12 @@ const friend: FriendPart = {
   goals: new Map([['g', JSON.stringify(goal)]]),
 };
 
-function checkIn({ date = TODAY, total = 5, points = 0, streaks = 7 } = {}): NotedChange {
-  const progress = { last_checked: date, count_checked: 5, count_streak: 1, check_ins_total: total };
+function checkIn({ date = '2026-11-21', total = 5, points = 0, streaks = 7 } = {}): NotedChange {
+  const written = { description: '', added_on: null, imported: false, user_id: 'bob', photo_url: null, reactions: [] };
   return {
     kind: 'check-in',
-    goal: { id: 'g', ...progress },
-    check_in: { date, index: total - 1, photo_url: null } as Extract<NotedChange, { kind: 'check-in' }>['check_in'],
+    goal: { id: 'g', last_checked: date, count_checked: 5, count_streak: 1, check_ins_total: total },
+    check_in: { index: total - 1, date, ...written },
     points_earned: points,
     total_streaks: streaks,
   };
