@@ -7,13 +7,15 @@ import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { ANN, BOB, checkInsUntil, NO_SUBSCRIPTION, sampleGoal } from '#testing/wire-samples.ts';
-import type { LocalDay } from '@fivefold/rules/calendar';
+import { addDays, dayInZone } from '@fivefold/rules/calendar';
 
 const KEPT = 'kept-dashboard';
 
 /** Ann opens her dashboard on a device, which keeps it, and closes the app. */
 async function visit(options: FakeApiOptions = {}) {
-  const goal = sampleGoal({ check_ins: checkInsUntil('2026-11-20' as LocalDay, 14) });
+  // By the machine's clock, as the app reads it: somebody who was away for a week is greeted instead.
+  const yesterday = addDays(dayInZone(new Date(), 'Europe/Vienna'), -1);
+  const goal = sampleGoal({ check_ins: checkInsUntil(yesterday, 14) });
   const product = createFakeProduct({ personal_goals: [goal] }, options);
   const platform = createFakePlatform(null);
   const { unmount } = renderApp({ api: product.api, at: '/#/', as: ANN, platform });
