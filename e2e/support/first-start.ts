@@ -8,7 +8,7 @@ const FOLDER = 'STORIES_FIRST_START';
 const POLL_MS = 100;
 const LIMIT_MS = 120_000;
 
-/** Before the workers, which inherit it. @returns removes what the stories made of it */
+/** Called before the workers start; they inherit the variable. @returns a function that removes the folder */
 export function shareFirstStart(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-first-start-'));
   process.env[FOLDER] = folder;
@@ -19,7 +19,7 @@ export function shareFirstStart(): () => void {
  * Fills a product's folder as its first start does, which creates the database in five times the time of a later start:
  * the run's first caller does that once, and the others copy it.
  * @param start starts a product on a new folder and stops it
- * @throws when nobody made it in two minutes
+ * @throws when the folder is not ready within two minutes
  */
 export async function copyFirstStart(dataDir: string, start: (folder: string) => Promise<void>): Promise<void> {
   const shared = process.env[FOLDER];

@@ -13,7 +13,7 @@ const KEPT = 'kept-dashboard';
 
 /** Ann opens her dashboard on a device, which keeps it, and closes the app. */
 async function visit(options: FakeApiOptions = {}) {
-  // By the machine's clock, as the app reads it: somebody who was away for a week is greeted instead.
+  // Relative to the machine's clock, which the app reads: after a week away the page shows a greeting instead.
   const yesterday = addDays(dayInZone(new Date(), 'Europe/Vienna'), -1);
   const goal = sampleGoal({ check_ins: checkInsUntil(yesterday, 14) });
   const product = createFakeProduct({ personal_goals: [goal] }, options);

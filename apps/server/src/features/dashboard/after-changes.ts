@@ -67,10 +67,10 @@ function goalAfter(goal: Goal, change: NotedChange, { today, shown }: Shown): Go
       // What is kept may be newer than its version.
       const isNext = goal.check_ins_total + 1 === change.goal.check_ins_total;
       // The answer's counts are those of its day; on the day after nothing has lapsed yet.
-      const isOfToday = change.check_in.date >= addDays(today, -1);
+      const hasNotLapsed = change.check_in.date >= addDays(today, -1);
       // A link to a photo is its viewer's, for an hour.
       const isShownAsIs = shown === 0 || change.check_in.photo_url === null;
-      return isNext && isOfToday && isShownAsIs ? goalWithCheckIn(goal, change, shown) : undefined;
+      return isNext && hasNotLapsed && isShownAsIs ? goalWithCheckIn(goal, change, shown) : undefined;
     }
   }
 }

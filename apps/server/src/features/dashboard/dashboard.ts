@@ -93,7 +93,7 @@ async function wholeParts(deps: ReadDeps, caller: Caller): Promise<Parts> {
 }
 
 /**
- * Reads only what is not known, where the caller's last minimal dashboard came from this process: what somebody changed
+ * Reads only what is not known, where the caller's last minimal dashboard came from this process: what was changed
  * since, unless this process did it and has noted what it was.
  */
 async function minimalParts(deps: ReadDeps, caller: Caller): Promise<Parts> {

@@ -157,7 +157,7 @@ export async function removeGoalText(tx: Tx<Schema>, goalId: string): Promise<vo
   await tx.updateTable('goals').set({ goal: REMOVED_GOAL, emoji: null }).where('id', '=', goalId).execute();
 }
 
-/** @returns false when the person has no such goal. */
+/** @returns the version of the person after it; undefined when there is no such goal */
 export async function updatePersonalGoal(
   tx: Tx<Schema> | Kysely<Schema>,
   uid: string,

@@ -2,7 +2,7 @@ import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { LRUCache } from 'lru-cache';
 import type { LookVersions } from '#kernel/http/caller';
 
-/** What somebody's personal goals show otherwise than before, as far as others need not read it. */
+/** A change of a person's goals that can be applied to a kept dashboard without reading the goals again. */
 export type NotedChange =
   | ({ readonly kind: 'check-in' } & Pick<WireCheckInAnswer, 'goal' | 'check_in' | 'points_earned' | 'total_streaks'>)
   | { readonly kind: 'text'; readonly goalId: string; readonly goal: string; readonly emoji: string | null }
@@ -22,8 +22,8 @@ const EACH_MAX = 8;
 const ALL_MAX = 8000;
 
 /**
- * What this process changed lately, each as the way from one version of a person to the next ({@link LookVersions}):
- * whoever has what the person showed before need not read it again.
+ * The recent changes that this process made. Each leads from one version of a person to the next ({@link LookVersions}),
+ * so that what was kept of the earlier version can be brought up to date without reading it again.
  */
 export class NotedChanges {
   readonly #ofPeople = new LRUCache<string, ReadonlyMap<string, Noted>>({

@@ -33,7 +33,7 @@ export function versionsOfFriends({ friends }: LookVersions): ReadonlyMap<string
 
 type PersonVersions = Pick<LookVersions, 'own' | 'before'>;
 
-/** The version of somebody who has changed nothing yet. */
+/** The version of a person who has changed nothing yet. */
 export const NO_VERSION = '0';
 
 const FIND = `select ${lookColumnsSql('p.uid')} from profiles p left join look_versions v on v.uid = p.uid where p.uid = $1`;
