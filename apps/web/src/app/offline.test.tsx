@@ -6,16 +6,15 @@ import { type FakeApiOptions, refuse } from '#testing/fake-api.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { ANN, BOB, checkInsUntil, NO_SUBSCRIPTION, sampleGoal } from '#testing/wire-samples.ts';
-import { addDays, dayInZone } from '@fivefold/rules/calendar';
 
 const KEPT = 'kept-dashboard';
 
 /** Ann opens her dashboard on a device, which keeps it, and closes the app. */
 async function visit(options: FakeApiOptions = {}) {
-  // Relative to the machine's clock, which the app reads: after a week away the page shows a greeting instead.
-  const yesterday = addDays(dayInZone(new Date(), 'Europe/Vienna'), -1);
-  const goal = sampleGoal({ check_ins: checkInsUntil(yesterday, 14) });
+  // After a week without check-ins the page would greet her instead.
+  const goal = sampleGoal({ check_ins: checkInsUntil('2026-11-20' as LocalDay, 14) });
   const product = createFakeProduct({ personal_goals: [goal] }, options);
   const platform = createFakePlatform(null);
   const { unmount } = renderApp({ api: product.api, at: '/#/', as: ANN, platform });

@@ -5,10 +5,12 @@ import { App } from '#app/app.tsx';
 import { createApiClient } from '#kernel/api/client.ts';
 import { createCookieSession, PERSON_KEY } from '#features/auth/identity/cookie-session.ts';
 import { createEmbeddedIdentity } from '#features/auth/identity/embedded-identity.ts';
+import { type Clock, ClockProvider } from '#kernel/use-today.ts';
 import type { SignedInUser } from '#platform/identity/port.ts';
 import { createTokenSource } from '#features/auth/identity/token-source.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type FakeApi, refuse } from './fake-api.ts';
+import { createFakeClock, NOON } from './fake-clock.ts';
 import { createFakePlatform, type FakePlatform } from './fake-platform.ts';
 import { sampleSession } from './wire-samples.ts';
 
@@ -22,13 +24,14 @@ export interface RenderAppOptions {
   /** Who is logged in; no user by default. */
   readonly as?: SignedInUser;
   readonly platform?: FakePlatform;
+  readonly clock?: Clock;
 }
 
 /**
  * Opens the whole app at an address, with the real embedded identity and the real router over a server in memory. It
- * knows the session of whoever is signed in.
+ * knows the session of the signed-in user. It is noon of 21 November 2026 unless told otherwise.
  */
-export function renderApp({ api, at, as, platform = createFakePlatform(null) }: RenderAppOptions) {
+export function renderApp({ api, at, as, platform = createFakePlatform(null), clock }: RenderAppOptions) {
   if (at !== undefined) window.history.replaceState(null, '', at);
   if (as !== undefined) localStorage.setItem(PERSON_KEY, JSON.stringify(as));
   // The cookie of the page before a reload is still there.
@@ -48,7 +51,11 @@ export function renderApp({ api, at, as, platform = createFakePlatform(null) }: 
     fetch: api.fetch,
   });
   const user = userEvent.setup();
-  const view = render(<App platform={device} api={client} />);
+  const view = render(
+    <ClockProvider value={clock ?? createFakeClock(NOON)}>
+      <App platform={device} api={client} />
+    </ClockProvider>,
+  );
   return { ...view, user, platform, identity };
 }
 

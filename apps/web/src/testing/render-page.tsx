@@ -11,7 +11,7 @@ import { type Clock, ClockProvider } from '#kernel/use-today.ts';
 import { PlatformProvider } from '#platform/platform-context.tsx';
 import { type PlayingCelebration, useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { SessionProvider } from '#features/auth/session-provider.tsx';
-import { createFakeClock } from './fake-clock.ts';
+import { createFakeClock, NOON } from './fake-clock.ts';
 import { createFakePlatform, type FakePlatform } from './fake-platform.ts';
 
 export interface RenderPageOptions {
@@ -31,7 +31,7 @@ export function renderPage(page: ReactNode, { api, platform, clock, at = '/' }: 
     <ToastsProvider>
       <PlatformProvider platform={device}>
         <ApiProvider client={api}>
-          <ClockProvider value={clock ?? createFakeClock('2026-11-21T12:00:00Z')}>
+          <ClockProvider value={clock ?? createFakeClock(NOON)}>
             <SessionProvider>
               <MemoryRouter at={at}>
                 <QueryProvider>

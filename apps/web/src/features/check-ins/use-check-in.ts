@@ -76,7 +76,7 @@ export function useCheckIn({
         ...checkIn,
         uid,
         key: createUuid(),
-        madeAt: Date.now(),
+        madeAt: clock.now(),
         photoUrl: photo?.url,
         isCelebrated,
       };

@@ -44,6 +44,8 @@ describe('the goals list', () => {
     );
     expect(await screen.findByText('2 to go')).toBeDefined();
     expect(goalTexts('Due now')).toEqual(['Still open', 'Last week’s']);
+    // Sections that fold are shown once the device has said which are folded.
+    await screen.findByText('Done already');
     expect(goalTexts('Done')).toEqual(['Done already']);
     expect(goalTexts('Later')).toEqual(['This week’s']);
   });

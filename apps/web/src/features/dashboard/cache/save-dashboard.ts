@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onDashboardAnswer } from './dashboard-cache.ts';
+import { useClock } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 
 /** Saving can wait until the screen has changed. */
@@ -18,13 +19,14 @@ interface Props {
 export function SaveDashboard({ uid, load = loadCode }: Props) {
   const cache = useQueryClient();
   const { preferences } = usePlatform();
+  const clock = useClock();
 
   useEffect(() => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onDashboardAnswer(cache, (dashboard) => {
       clearTimeout(timer);
-      const savedAt = Date.now();
+      const savedAt = clock.now();
       timer = setTimeout(() => {
         load()
           .then(({ saveDashboard }) => {
@@ -40,7 +42,7 @@ export function SaveDashboard({ uid, load = loadCode }: Props) {
       clearTimeout(timer);
       stop();
     };
-  }, [cache, preferences, uid, load]);
+  }, [cache, preferences, clock, uid, load]);
 
   return null;
 }
