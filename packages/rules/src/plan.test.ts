@@ -6,6 +6,7 @@ import {
   INACTIVITY_WARNING_DAYS,
   type Inactivity,
   PAST_DUE_GRACE_DAYS,
+  pastDueGraceEnd,
   PERFORMANCE_PRICE_CENTS,
   PERFORMANCE_SAVING_CENTS,
   PERFORMANCE_SAVING_PERCENT,
@@ -76,6 +77,13 @@ describe('hasPremiumAccess', () => {
   ])('answers for a failed renewal of the period from %s: %s', (currentPeriodStart, expected) => {
     expect(PAST_DUE_GRACE_DAYS).toBe(7);
     expect(hasPremiumAccess({ status: 'past_due', currentPeriodStart }, now)).toBe(expected);
+  });
+
+  it('names the end of a failed renewal’s grace, and none while none failed', () => {
+    const currentPeriodStart = '2026-11-14T12:00:00Z';
+    expect(pastDueGraceEnd({ status: 'past_due', currentPeriodStart })).toEqual(now);
+    expect(pastDueGraceEnd({ status: 'active', currentPeriodStart })).toBeNull();
+    expect(pastDueGraceEnd({ status: 'past_due', currentPeriodStart: 'unknown' })).toBeNull();
   });
 });
 

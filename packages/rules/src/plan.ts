@@ -58,7 +58,17 @@ export function hasPremiumAccess(
   now: Date,
 ): boolean {
   if (isActive || status === 'active' || status === 'trialing' || status === 'included') return true;
-  return status === 'past_due' && currentPeriodStart !== null && isWithinPastDueGrace(currentPeriodStart, now);
+  const graceEnd = pastDueGraceEnd({ status, currentPeriodStart });
+  return graceEnd !== null && now.getTime() < graceEnd.getTime();
+}
+
+/** When a failed renewal ends the access; null while none has failed. */
+export function pastDueGraceEnd({
+  status,
+  currentPeriodStart = null,
+}: Pick<PremiumFacts, 'status' | 'currentPeriodStart'>): Date | null {
+  const start = status === 'past_due' ? readInstant(currentPeriodStart) : null;
+  return start === null ? null : addDaysToInstant(start, PAST_DUE_GRACE_DAYS);
 }
 
 export type Inactivity = 'active' | 'warn' | 'lost';
@@ -72,9 +82,4 @@ export function inactivityOn(lastActive: LocalDay | null, today: LocalDay): Inac
   const days = daysBetween(lastActive, today);
   if (days >= INACTIVITY_DAYS) return 'lost';
   return days >= INACTIVITY_WARNING_DAYS ? 'warn' : 'active';
-}
-
-function isWithinPastDueGrace(currentPeriodStart: InstantLike, now: Date): boolean {
-  const start = readInstant(currentPeriodStart);
-  return start !== null && now.getTime() < addDaysToInstant(start, PAST_DUE_GRACE_DAYS).getTime();
 }

@@ -1,6 +1,6 @@
 /** What views and later slices may use of subscriptions. */
 export { BILLING_COLUMNS, INCLUDED_PLAN } from './billing-facts.ts';
 export { countMonths } from './credits/count-months.ts';
-export { performancePeriod, toFriendBadge, toWireSubscription } from './wire.ts';
+export { badgeEnds, toFriendBadge, toWireSubscription } from './wire.ts';
 export { revokeMonthsAndCloseLater } from './customer/close-billing.ts';
 export { updateBillingEmail } from './customer/customer-email.ts';

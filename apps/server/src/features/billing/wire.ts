@@ -1,13 +1,20 @@
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { performancePlanEnd } from '@fivefold/rules/exchange';
-import { hasPremiumAccess } from '@fivefold/rules/plan';
+import { hasPremiumAccess, pastDueGraceEnd } from '@fivefold/rules/plan';
 import type { BillingFacts } from '#kernel/http/caller';
 import { INCLUDED_PLAN } from './billing-facts.ts';
 
 /** The badge beside a friend (Specification section 3): performance while it is earned, otherwise base. */
 export function toFriendBadge(facts: BillingFacts, now: Date): WireFriendWithGoals['subscription_status'] {
   return toWireSubscription(facts, now).performance_plan_active ? 'performance' : 'base';
+}
+
+/** When time alone may change the badge: with the last earned month, and with the grace of a failed renewal. Epoch seconds. */
+export function badgeEnds(facts: BillingFacts): number[] {
+  const graceEnd = pastDueGraceEnd({ status: facts.status, currentPeriodStart: facts.current_period_start });
+  const ends = [performancePeriod(facts).endsAt, graceEnd === null ? null : graceEnd.getTime() / 1000];
+  return ends.filter((end) => end !== null);
 }
 
 /**

@@ -138,9 +138,7 @@ function whatIsKnown({ changes, clock }: LookDeps, caller: Caller, kept: KeptPar
   const { friends, badgeEnds, readAt } = kept.friends;
   const now = friends.map(friendNow);
   const at = clock.now().getTime() / 1000;
-  // A badge whose payment failed ends at a moment that is not among them: it is looked at in each quarter of an hour.
-  const isQuarterOver = at >= nextQuarterHour(new Date(readAt * 1000));
-  const hasBadgeEnded = isQuarterOver || badgeEnds.some((end) => readAt < end && end <= at);
+  const hasBadgeEnded = badgeEnds.some((end) => readAt < end && end <= at);
   // Who is a friend, and who is muted, changes with the caller's own version.
   const isWhole = own !== undefined && !hasBadgeEnded && !now.includes(undefined);
   return {

@@ -3,7 +3,7 @@ import type { BillingFacts, Caller } from '#kernel/http/caller';
 import { withRawField } from '#kernel/http/raw-json';
 import { viewingOf } from '#kernel/today';
 import { daysOffColumnsSql, type GoalForm, type GoalRow, newestCheckInsSql, toWireFriendGoal } from '../goals/steps.ts';
-import { BILLING_COLUMNS, performancePeriod, toFriendBadge } from '../billing/steps.ts';
+import { badgeEnds, BILLING_COLUMNS, toFriendBadge } from '../billing/steps.ts';
 import { lookMark, versionSql } from '../looks/steps.ts';
 import { arrayOf, goalTexts, type ListDeps } from './goal-lists.ts';
 import type { FriendPart, FriendsPart } from './kept-parts.ts';
@@ -88,14 +88,13 @@ export async function friendsGoals(
   const values = form === 'minimal' ? [caller.uid, versions()] : [caller.uid];
   const rows = await from<Row>(`friends_goals_${form}`, FRIENDS_GOALS[form], values);
   const photoUrlOf = photoLinks.urlsFor(caller.uid);
-  const badgeEnds: number[] = [];
+  const ends: number[] = [];
   const keptGoals = new Map(kept.map(({ head, goals }) => [head.uid, goals]));
   const friends = [...Map.groupBy(rows, (row) => row.uid).values()].map((ofFriend) => {
     const [{ uid, email, display_name, avatar_color, muted, total_streaks, version, is_kept, ...facts }] = ofFriend as [
       Row,
     ];
-    const { endsAt } = performancePeriod(facts);
-    if (endsAt !== null) badgeEnds.push(endsAt);
+    ends.push(...badgeEnds(facts));
     const head = {
       uid,
       email,
@@ -111,5 +110,5 @@ export async function friendsGoals(
       goalTexts(goals, (row) => toWireFriendGoal(row, viewing), photoUrlOf);
     return { version, head, goals: texts };
   });
-  return { friends, badgeEnds, readAt: now.getTime() / 1000 };
+  return { friends, badgeEnds: ends, readAt: now.getTime() / 1000 };
 }

@@ -52,6 +52,33 @@ describe('a look that finds nothing new', () => {
     expect(await lookAgain(ann, tag)).toBe(200);
   });
 
+  it.each([{}, AS_MINIMAL])('is over with the grace of a friend’s failed payment (%j)', async (form) => {
+    const wait = (seconds: number) => app.clock.advanceDays(seconds / 86_400);
+    const secondsNow = () => app.clock.now().getTime() / 1000;
+    const quarterHour = 15 * 60;
+    // Nothing else ends within the next ten minutes.
+    wait(quarterHour - (secondsNow() % quarterHour));
+    const begin = Math.round(secondsNow());
+    await app.deps.db.pool.query(
+      `update billing_accounts set status = 'past_due', months_left = 1, current_period_start = $2, current_period_end = $3
+       where uid = $1`,
+      [bob.uid, begin - 7 * 86_400 + 600, begin + 23 * 86_400],
+    );
+    const look = async (tag?: string) => {
+      const headers = { ...form, ...(tag === undefined ? {} : { 'if-none-match': tag }) };
+      const { status, body, raw } = await ann.call(getDashboard, { headers });
+      const { friends } = body as Partial<WireDashboard>;
+      return { status, badge: friends?.[0]?.subscription_status, tag: String(raw.headers['etag']) };
+    };
+    const { badge, tag } = await look();
+    expect(badge).toBe('performance');
+    wait(540);
+    expect((await look(tag)).status).toBe(304);
+    expect((await look()).badge).toBe('performance');
+    wait(61);
+    expect(await look(tag)).toMatchObject({ status: 200, badge: 'base' });
+  });
+
   it.each(['"', 'W/"1.2.3.4"', '*', 'W/"0.0.x.99999999999"', `W/"${'9'.repeat(300)}.1.a.1"`])(
     'is none with a tag of somebody’s own making: %s',
     async (tag) => expect(await lookAgain(ann, tag)).toBe(200),
