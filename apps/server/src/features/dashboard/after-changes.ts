@@ -44,6 +44,7 @@ interface Shown {
 }
 
 function goalsAfter(goals: GoalTexts, changes: readonly NotedChange[], list: Shown): GoalTexts | undefined {
+  if (changes.length === 0) return goals;
   const texts = new Map(goals);
   for (const change of changes) {
     const id = change.kind === 'check-in' ? change.goal.id : change.goalId;
