@@ -30,6 +30,8 @@ export const CHECK_INS_PER_ROUND: Record<GoalCount, number> = { 20: 20, 200: 50 
 export const LOOKS_PER_ROUND = 50;
 export const WARM_UP_READS: Record<GoalCount, number> = { 20: 500, 200: 60 };
 export const WARM_UP_CHECK_INS = 1000;
+/** Cheap requests are compiled late: a look costs half as much after 2,000 of them, and no less after more. */
+export const WARM_UP_LOOKS = 3000;
 export const STARTS = 3;
 /** Photos of a phone: uploaded one after the other, and then so many at once. */
 export const PHOTO = { width: 4000, height: 3000, alone: 5, atOnce: 10 } as const;

@@ -1,5 +1,13 @@
 import { personWith, type SeededPerson, sociablePerson } from '../seed/people.ts';
-import { GOAL_COUNTS, HISTORIES, type History, LOOKS_PER_ROUND, READS_PER_ROUND, WARM_UP_READS } from '../settings.ts';
+import {
+  GOAL_COUNTS,
+  HISTORIES,
+  type History,
+  LOOKS_PER_ROUND,
+  READS_PER_ROUND,
+  WARM_UP_LOOKS,
+  WARM_UP_READS,
+} from '../settings.ts';
 
 /** The whole dashboard, its minimal form as the web app reads it, or a look that finds nothing new. */
 type ReadKind = 'whole' | 'minimal' | 'look';
@@ -31,7 +39,7 @@ const readersOf = (kind: ReadKind) =>
     histories: HISTORIES,
     lists: goals,
     readsPerRound: kind === 'look' ? LOOKS_PER_ROUND : READS_PER_ROUND[goals],
-    warmUpReads: kind === 'look' ? WARM_UP_READS[20] : WARM_UP_READS[goals],
+    warmUpReads: kind === 'look' ? WARM_UP_LOOKS : WARM_UP_READS[goals],
   }));
 
 const sociable: Reader = {
