@@ -8,6 +8,8 @@ import { addDays } from '@fivefold/rules/calendar';
 import { MINIMAL_OWN_CHECK_INS, OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withBillingLock } from '../billing/billing-lock.ts';
+import { BILLING_COLUMNS } from '../billing/steps.ts';
 import { gather, happening, type Happening, letHappen } from '#testing/look-happenings';
 import { watchLooks } from '#testing/look-watch';
 import { befriend, makeGoal } from '#testing/test-users';
@@ -77,6 +79,26 @@ describe('a look that finds nothing new', () => {
     expect((await look()).badge).toBe('performance');
     wait(61);
     expect(await look(tag)).toMatchObject({ status: 200, badge: 'base' });
+  });
+
+  it('stays one while billing works on the account of the person or a friend, and is over with their plan', async () => {
+    const { db } = app.deps;
+    const tags = { ann: await tagOf(ann), bob: await tagOf(bob) };
+    await withBillingLock({ db }, bob.uid, async ({ transact }) => transact(async () => undefined));
+    expect([await lookAgain(ann, tags.ann), await lookAgain(bob, tags.bob)]).toEqual([304, 304]);
+    for (const column of BILLING_COLUMNS.replaceAll('b.', '').split(', ')) {
+      const before = { ann: await tagOf(ann), bob: await tagOf(bob) };
+      const { rows } = await db.pool.query<{ type: string }>(
+        `select pg_typeof(${column})::text as type from billing_accounts where uid = $1`,
+        [bob.uid],
+      );
+      const value = { text: `'past_due'`, boolean: `not coalesce(${column}, false)` }[rows[0]?.type ?? ''];
+      await db.pool.query(
+        `update billing_accounts set ${column} = ${value ?? `coalesce(${column}, 0) + 1`} where uid = $1`,
+        [bob.uid],
+      );
+      expect([column, await lookAgain(ann, before.ann), await lookAgain(bob, before.bob)]).toEqual([column, 200, 200]);
+    }
   });
 
   it.each(['"', 'W/"1.2.3.4"', '*', 'W/"0.0.x.99999999999"', `W/"${'9'.repeat(300)}.1.a.1"`])(
