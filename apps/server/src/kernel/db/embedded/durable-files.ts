@@ -16,10 +16,13 @@ interface NodeFileLayer {
  */
 export class DurableFiles extends NodeFS {
   readonly #flushing: Promise<FlushedFiles> | undefined;
+  readonly #beforeStart: () => void;
   #flushed: FlushedFiles = new Map();
 
-  constructor(dataDir: string) {
+  /** @param beforeStart called just before PostgreSQL starts on the files */
+  constructor(dataDir: string, beforeStart: () => void) {
     super(dataDir);
+    this.#beforeStart = beforeStart;
     // Windows may store the time of a change when the file is closed, so there it does not tell that a file changed.
     if (process.platform !== 'win32' && !wasShutDown(dataDir)) this.#flushing = flushEverything(dataDir);
   }
@@ -45,6 +48,7 @@ export class DurableFiles extends NodeFS {
   override async initialSyncFs(): Promise<void> {
     if (this.#flushing !== undefined) this.#flushed = await this.#flushing;
     if (this.pg !== undefined) keepParserSmall(this.pg);
+    this.#beforeStart();
   }
 
   /** After recovery every flush is real: whether a commit is stored must not depend on the time of a file. */

@@ -10,6 +10,7 @@ import { lockFolder } from './folder-lock.ts';
 import { logToStandardError } from './log.ts';
 import type { DatabaseLog } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
+import { createOpeningGate } from './opening-gate.ts';
 import type { WorkerStart } from './wire-protocol.ts';
 
 export interface EmbeddedOptions {
@@ -54,9 +55,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const lock = await lockFolder(dataDir);
   try {
     await ensureDatabaseFolder(dataDir, log);
-    const damages = findDamage(dataDir);
-    if (damages.length > 0) throw damagedDatabase(dataDir, damages);
-    const database = await openThread({ dataDir }, { ...options, log }).catch((error: unknown) => {
+    const check = () => {
+      const damages = findDamage(dataDir);
+      if (damages.length > 0) throw damagedDatabase(dataDir, damages);
+    };
+    const database = await openThread({ dataDir }, { ...options, log, check }).catch((error: unknown) => {
       throw error instanceof EngineError
         ? damagedDatabase(dataDir, findDamage(dataDir, { isOpeningLost: true }), error.message)
         : error;
@@ -71,14 +74,27 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   }
 }
 
-/** What the database on disk and the one in memory have in common. */
-export async function openThread(
-  start: WorkerStart,
-  options: Omit<EmbeddedOptions, 'dataDir'> & { log: DatabaseLog },
-): Promise<EmbeddedDatabase> {
-  const { log, statementLimitMs = 20_000, checkpointEveryMs = 60_000, vacuumEveryMs = 300_000 } = options;
-  const engine = new Engine({ start, log, statementLimitMs });
-  await engine.open();
+interface ThreadOptions extends Omit<EmbeddedOptions, 'dataDir'> {
+  readonly log: DatabaseLog;
+  /** Looks at the files while the engine is loaded; PostgreSQL starts only when this has returned. */
+  readonly check?: () => void;
+}
+
+/** What the database on disk and the one in memory have in common. @throws what `check` throws */
+export async function openThread(start: WorkerStart, options: ThreadOptions): Promise<EmbeddedDatabase> {
+  const { log, check, statementLimitMs = 20_000, checkpointEveryMs = 60_000, vacuumEveryMs = 300_000 } = options;
+  const gate = createOpeningGate();
+  const engine = new Engine({ start: { ...start, gate: gate.shared }, log, statementLimitMs });
+  const opening = engine.open();
+  try {
+    check?.();
+    gate.open();
+  } catch (error) {
+    gate.refuse();
+    await Promise.all([engine.close(), opening.catch(() => undefined)]);
+    throw error;
+  }
+  await opening;
   const pool = embeddedPool(engine, options.connectionWaitMs ?? 10_000);
   // The engine has logged it already, as an error.
   surviveLostConnections(pool, (error) =>

@@ -17,19 +17,25 @@ const sharedBuffers = 'shared_buffers=16MB';
 // V8 optimizes functions of the engine beside its work. Several at a time need 30 MB more, which are never given back.
 setFlagsFromString('--wasm-num-compilation-tasks=1');
 
-/** Opens the database in `dataDir` with every commit flushed; an empty folder gets a new database. */
-export async function openDurable(dataDir: string, log: ServerLog): Promise<PGlite> {
+/**
+ * Opens the database in `dataDir` with every commit flushed; an empty folder gets a new database.
+ *
+ * @param beforeStart called when the engine is loaded, before anything in the folder is changed
+ */
+export async function openDurable(dataDir: string, log: ServerLog, beforeStart = () => {}): Promise<PGlite> {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
-  // Without this a start after a power cut may fail: PostgreSQL refuses a lock file of its own that is empty
-  // (durability.long.test.ts). The lock that counts is folder-lock.ts.
-  rmSync(join(dataDir, 'postmaster.pid'), { force: true });
   // Without this no commit is flushed, because PGlite calls `fd_sync` for `fsync` but not for the default, `fdatasync`:
   // durability.long.test.ts, 'loses no confirmed transaction to a power cut'.
   startParams.push('-c', 'wal_sync_method=fsync');
   // What is read often is in memory, where the next page is as near as any other: the default is for disks that turn.
   startParams.push('-c', 'random_page_cost=1.1');
   startParams.push('-c', sharedBuffers);
-  const files = new DurableFiles(dataDir);
+  const files = new DurableFiles(dataDir, () => {
+    beforeStart();
+    // Without this a start after a power cut may fail: PostgreSQL refuses a lock file of its own that is empty
+    // (durability.long.test.ts). The lock that counts is folder-lock.ts.
+    rmSync(join(dataDir, 'postmaster.pid'), { force: true });
+  });
   const database = await PGlite.create({
     fs: files,
     startParams,

@@ -7,6 +7,8 @@
 export interface WorkerStart {
   /** The folder of the database, or `undefined` for one that lives in memory. */
   dataDir?: string;
+  /** Passed before PostgreSQL starts on the folder (opening-gate.ts). */
+  gate?: SharedArrayBuffer;
   /** For a database in memory: the prepared folder as a tar file. */
   template?: string;
 }

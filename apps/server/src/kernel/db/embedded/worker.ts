@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { openCopyInMemory, openDurable } from './open-pglite.ts';
 import type { ServerLog } from './open-pglite.ts';
+import { passGate } from './opening-gate.ts';
 import { sessionEndings } from './wire-protocol.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './wire-protocol.ts';
 
@@ -29,7 +30,8 @@ post({ kind: 'open' });
 async function open(): Promise<PGlite> {
   if (start.template !== undefined) return openCopyInMemory(start.template, serverLog);
   if (start.dataDir === undefined) throw new Error('The database thread was told neither a folder nor a template.');
-  return openDurable(start.dataDir, serverLog);
+  const { gate } = start;
+  return openDurable(start.dataDir, serverLog, () => gate && passGate(gate));
 }
 
 async function handle(message: ToWorker): Promise<void> {
