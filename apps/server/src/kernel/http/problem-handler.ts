@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { problems, type ProblemCode } from '@fivefold/contract/problems';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +8,9 @@ import { readLanguage, say, translate } from '../language/translate.ts';
 import { PortFailure } from '../port-failure.ts';
 import { Problem } from '../problem.ts';
 import { afterAnswers } from './open-requests.ts';
+
+// Not imported: an import reads all that the module exports, and so loads its WebSocket client, which takes 50 ms.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
