@@ -84,7 +84,7 @@ describe('a look that finds nothing new', () => {
   it('stays one while billing works on the account of the person or a friend, and is over with their plan', async () => {
     const { db } = app.deps;
     const tags = { ann: await tagOf(ann), bob: await tagOf(bob) };
-    await withBillingLock({ db }, bob.uid, async ({ transact }) => transact(async () => undefined));
+    await withBillingLock({ db }, bob.uid, (lock) => lock.transact(async () => undefined));
     expect([await lookAgain(ann, tags.ann), await lookAgain(bob, tags.bob)]).toEqual([304, 304]);
     for (const column of BILLING_COLUMNS.replaceAll('b.', '').split(', ')) {
       const before = { ann: await tagOf(ann), bob: await tagOf(bob) };
