@@ -90,7 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     http: { connectionsCheckingInterval: LATE_BY_MS, headersTimeout: HEADERS_TIMEOUT_MS },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENCE_MS,
-    // The contract checks what comes in and goes out. Without this, Fastify loads its own two compilers of schemas.
+    // The contract checks all input. Without this, Fastify loads its own two compilers of schemas.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Requests on open connections are still answered while the server stops.
     return503OnClosing: false,

@@ -19,7 +19,7 @@ const STOP_MS = 10_000;
 const KILL_MS = 12_000;
 /** Requests that are still in flight then are cut off, so that the rest closes in order. */
 const CUT_MS = 8000;
-/** Loading takes the main thread, which has to look at the folder and start the database's thread first. */
+/** Loading takes the main thread, which has to start the database's thread and look through its folder first. */
 const BEGIN_OPENING_MS = 15;
 const LOG_BUFFER_BYTES = 4096;
 const LOG_FLUSH_MS = 500;

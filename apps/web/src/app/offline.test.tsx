@@ -3,6 +3,7 @@ import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type FakeApiOptions, refuse } from '#testing/fake-api.ts';
+import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -36,10 +37,8 @@ describe('without a connection', () => {
 
   it('says that it is from yesterday', async () => {
     const { api, platform } = await visit();
-    const saved = JSON.parse(platform.stored.get(KEPT) ?? '') as { savedAt: number };
-    platform.stored.set(KEPT, JSON.stringify({ ...saved, savedAt: saved.savedAt - 86_400_000 }));
     api.setOffline(true);
-    renderApp({ api, at: '/#/', as: ANN, platform });
+    renderApp({ api, at: '/#/', as: ANN, platform, clock: createFakeClock('2026-11-22T12:00:00Z') });
     expect(await screen.findByText(/This is from yesterday, \d?\d:\d\d\s[AP]M\.$/)).toBeDefined();
   });
 
