@@ -25,6 +25,7 @@ const BESIDE: readonly Step[] = [
   { name: 'types', command: npmRun('typecheck') },
   { name: 'the main story in a browser', command: npmRun('e2e', '--', '--grep', '@everyday') },
   { name: 'lint', command: npmRun('lint') },
+  { name: 'formatting', command: npmRun('format:check') },
 ];
 /** They still get half of what they ask for. */
 const LOW_PRIORITY = 3;

@@ -31,7 +31,8 @@ export const FREEZE_REFUSALS = {
 } as const;
 
 export type FreezeAnswer =
-  { readonly answer: 'ok'; readonly plan: FreezePlan } | { readonly answer: keyof typeof FREEZE_REFUSALS };
+  | { readonly answer: 'ok'; readonly plan: FreezePlan }
+  | { readonly answer: keyof typeof FREEZE_REFUSALS };
 
 interface FreezeQuestion {
   readonly rhythm: Rhythm;

@@ -10,7 +10,15 @@ export interface Reader {
 }
 
 type Insert =
-  Html | Sentence | ((locale: string) => string) | string | number | null | undefined | false | readonly Insert[];
+  | Html
+  | Sentence
+  | ((locale: string) => string)
+  | string
+  | number
+  | null
+  | undefined
+  | false
+  | readonly Insert[];
 
 /** Where a piece of HTML stands in a sentence: no character that anyone writes. */
 const PLACE = '\ue000';

@@ -208,7 +208,8 @@ function requiresTls(url: string, tls: 'required' | 'optional' | undefined): boo
 function missingFor(
   v: { readonly PAYMENTS: 'on' | 'off' } & {
     readonly [name in 'SMTP_URL' | 'STRIPE_SECRET_KEY' | 'DATABASE_URL' | 'AUTH_SECRET' | 'PUBLIC_URL']?:
-      string | undefined;
+      | string
+      | undefined;
   },
 ) {
   const forSeveral = [

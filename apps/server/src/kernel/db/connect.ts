@@ -24,7 +24,8 @@ export interface Database<Schema> {
 export interface DatabaseConfig {
   readonly dataDir: string;
   readonly database:
-    { readonly kind: 'embedded' } | { readonly kind: 'postgres'; readonly url: string; readonly connections: number };
+    | { readonly kind: 'embedded' }
+    | { readonly kind: 'postgres'; readonly url: string; readonly connections: number };
 }
 
 /** The usual logger's methods that this module calls. */

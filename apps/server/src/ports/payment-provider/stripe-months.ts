@@ -10,7 +10,12 @@ const PAGE = 100;
 const MOST = 10_000;
 
 type MonthCalls =
-  'listInvoices' | 'refundInvoice' | 'attachMonth' | 'keepDiscounts' | 'listCreditedInvoices' | 'creditMonth';
+  | 'listInvoices'
+  | 'refundInvoice'
+  | 'attachMonth'
+  | 'keepDiscounts'
+  | 'listCreditedInvoices'
+  | 'creditMonth';
 
 /** The calls by which months of Performance reach invoices (payments: reconcile). */
 export function monthCalls(stripe: Stripe, catalog: Catalog): Pick<PaymentProvider, MonthCalls> {

@@ -16,7 +16,8 @@ export interface FirebaseIdentityOptions {
   readonly projectId: string;
   /** Google, with access tokens for calls about the project's accounts, or the Auth emulator in its place. */
   readonly at:
-    { readonly kind: 'google'; readonly access: GoogleAccess } | { readonly kind: 'emulator'; readonly url: string };
+    | { readonly kind: 'google'; readonly access: GoogleAccess }
+    | { readonly kind: 'emulator'; readonly url: string };
   readonly publicUrl: () => string;
   /** Whether the code of an invitation's mail is valid for an address. */
   readonly isInvitationCode: (email: string, code: string) => Promise<boolean>;

@@ -111,7 +111,7 @@ export function readOrientation(payload: Uint8Array): number | null {
 
 /** An APP1 segment with the orientation and nothing else. */
 function writeOrientation(orientation: number): Uint8Array {
-  // prettier-ignore
+  // oxfmt-ignore
   return Uint8Array.of(
     0xff, APP1, 0, 34, ...EXIF_NAME,
     0x4d, 0x4d, 0, TIFF_MAGIC, 0, 0, 0, 8,
