@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { ensureBrowser } from '../scripts/ensure-browser.ts';
+import { ensureHeadlessBrowser } from '../scripts/ensure-browser.ts';
+import { QUIET } from './support/browser-args.ts';
 import { STORY_ZONE } from './support/days.ts';
 
 const isCi = process.env['CI'] !== undefined;
@@ -11,17 +12,14 @@ export default defineConfig({
   // For stories that hang, not for slow machines.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // Each story has a product of its own. Two of them leave two cores idle now and then.
+  // Each story has a product of its own. Fewer of them leave two cores idle now and then.
   fullyParallel: false,
-  workers: 3,
+  workers: 4,
   forbidOnly: true,
   retries: isCi ? 1 : 0,
   reporter: [['list']],
   use: {
-    launchOptions: {
-      executablePath: ensureBrowser(),
-      args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-    },
+    launchOptions: { executablePath: ensureHeadlessBrowser(), args: QUIET },
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: STORY_ZONE,

@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test';
+import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { expectNothingFrom } from '../support/axe.ts';
+import { QUIET } from '../support/browser-args.ts';
 import { addGoal, checkIn, choosePlan, goalCard, PASSWORD, signUp } from '../support/people.ts';
 import { drawPicture, type PictureFile } from '../support/pictures.ts';
 import { expect, story } from '../support/story.ts';
 import { waitForOfflineCache } from '../support/wait-for-offline-cache.ts';
 
 // The recorder of traces reads the addresses of previews, which the content security policy forbids any script.
-story.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
+story.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  trace: 'off',
+  // Only a whole Chromium can install apps.
+  launchOptions: { executablePath: ensureBrowser(), args: QUIET },
+});
 
 /** What the phone does with a shared file: it posts the manifest's form. */
 async function share(page: Page, file: PictureFile): Promise<void> {
