@@ -89,7 +89,7 @@ export default defineConfig({
             ...(process.env['LONG_TESTS'] === 'short' ? [] : MORE_ROUNDS),
           ],
           env: { MORE_ROUNDS: '1' },
-          globalSetup,
+          globalSetup: [...globalSetup, join(import.meta.dirname, 'scripts/built-server.ts')],
         },
       },
       {

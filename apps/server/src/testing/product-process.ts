@@ -12,7 +12,8 @@ export interface ProductProcess {
   stop(): Promise<void>;
 }
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+/** The bundle, as `npm start` has it: the long tests build it first. */
+const MAIN = join(import.meta.dirname, '../../dist/main.js');
 const START_MS = 60_000;
 const LINES_KEPT = 200;
 
