@@ -4,7 +4,7 @@ import { ensurePostgresInstalled } from '../apps/server/src/testing/postgres.ts'
 
 /**
  * Runs the long tests, about eight minutes: fault injection, races, restores, sign-in. `npm test` leaves them out. With
- * `--short` without the random tests that `npm test` tries a few times.
+ * `--short` without the random tests that `npm test` tries a few times, and with fewer kills.
  */
 ensurePostgresInstalled();
 const root = join(import.meta.dirname, '..');

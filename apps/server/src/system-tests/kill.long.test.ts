@@ -16,9 +16,9 @@ import {
   repeatCheckIn,
   type CheckInClient,
 } from '#testing/check-in-clients';
+import { longRounds } from '#testing/rounds';
 
-/** More than the ordinary run: npm run test:faults. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+const ROUNDS = longRounds(3, 2);
 const PEOPLE = 3;
 const GOALS_EACH = 400;
 const AT_ONCE = 4;

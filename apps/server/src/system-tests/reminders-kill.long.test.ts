@@ -7,9 +7,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '#testing/postgres';
 import { type ProductProcess, startProduct } from '#testing/product-process';
+import { longRounds } from '#testing/rounds';
 
-/** More than the ordinary run: npm run test:faults. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+const ROUNDS = longRounds(3, 2);
 const PEOPLE = 1200;
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;

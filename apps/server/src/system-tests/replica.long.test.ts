@@ -9,12 +9,12 @@ import { openDatabase } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { type Cast, gather, happening, type Happening, letHappen } from '#testing/look-happenings';
 import { type PostgresServer, startPostgres, startStandby } from '#testing/postgres';
+import { longRounds } from '#testing/rounds';
 import { createTestApp, type TestApp, type TestUser } from '#testing/test-app';
 import { makeGoal } from '#testing/test-users';
 import { readZip } from '#testing/zips';
 
-/** More than the ordinary run: npm run test:faults. */
-const ROUNDS = 8 * Number(process.env['ROUNDS'] ?? 1);
+const ROUNDS = longRounds(8, 3);
 const LAG_SECONDS = 3;
 /** Few after each pause: the first ones are those that a replica does not have while it has the rest. */
 const HAPPENINGS_EACH = 4;
