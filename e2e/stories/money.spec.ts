@@ -5,6 +5,8 @@ import { expect, story } from '../support/story.ts';
 import { earnStreaks } from '../support/streaks.ts';
 
 story.use({ movesClock: 'money' });
+// They come last: side by side, each on its own product, no core waits for the other one.
+story.describe.configure({ mode: 'parallel' });
 
 const STREAKS = 15;
 
