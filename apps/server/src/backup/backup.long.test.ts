@@ -23,6 +23,7 @@ import { truePath } from '../kernel/db/embedded/database-folder.ts';
 import { lockFolder } from '../kernel/db/embedded/folder-lock.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import { fingerprint } from '../testing/database-facts.ts';
+import { copyEmptyDatabase } from '../testing/empty-database.ts';
 import { makeGoal } from '../testing/test-users.ts';
 import { checkWithPhoto, uploadFor } from '../testing/photos.ts';
 import { type PostgresServer, startPostgres } from '../testing/postgres.ts';
@@ -62,6 +63,7 @@ const configOf = (dataDir: string, url?: string) =>
 /** The product on its own database and folder, as it is configured. */
 async function open(dataDir: string, url?: string): Promise<TestApp> {
   mkdirSync(dataDir, { recursive: true });
+  if (url === undefined) await copyEmptyDatabase(dataDir);
   const db = await openDatabase<Schema>(configOf(dataDir, url));
   const database = () => Promise.resolve({ db, close: () => db.close() });
   return createTestApp({
@@ -153,6 +155,7 @@ describe('the embedded database', () => {
   it('is copied consistently during writes, and after a kill', { timeout: 240_000 }, async () => {
     const [dataDir, running, killed] = [place(), place('running'), place('killed')];
     mkdirSync(dataDir, { recursive: true });
+    await copyEmptyDatabase(dataDir);
     const product = await startProduct(dataDir);
     const post = (path: string, email: string) =>
       fetch(product.origin + path, {

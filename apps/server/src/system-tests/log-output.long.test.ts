@@ -12,6 +12,7 @@ import { createCheckoutSession, getSubscriptionStatus } from '@fivefold/contract
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fieldsOf } from '#testing/call-fields';
 import { payCheckout } from '#testing/checkout';
+import { copyEmptyDatabase } from '#testing/empty-database';
 import { WEB_HEADERS } from '#testing/web-browser';
 import { startProduct, type ProductProcess } from '#testing/product-process';
 
@@ -35,6 +36,7 @@ function secret(place: string, form: 'words' | 'random' = 'words'): string {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fivefold-log-'));
+  await copyEmptyDatabase(folder);
   product = await startProduct(
     folder,
     {

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { checkGoal, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { expect } from 'vitest';
 import { compose } from '../compose.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../kernel/db/connect.ts';
-import { cachedTemplate } from '../kernel/db/embedded/testing/template-cache.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import { ledgerFaults } from './database-facts.ts';
 import { embeddedIdentityOf } from './embedded-identity.ts';
+import { copyEmptyDatabase } from './empty-database.ts';
 
 /** A user who checks in on one goal after the other. */
 export interface CheckInClient {
@@ -35,10 +32,7 @@ export async function createCheckInClients(
   { people, goalsEach }: { people: number; goalsEach: number },
 ): Promise<CheckInClient[]> {
   const config = readConfig({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', ...env });
-  const database = join(config.dataDir, 'database');
-  // A copy takes a tenth of the time of creating one.
-  if (config.database.kind === 'embedded' && !existsSync(database))
-    await cp(await cachedTemplate('folder'), database, { recursive: true });
+  if (config.database.kind === 'embedded') await copyEmptyDatabase(config.dataDir);
   const composition = await compose({ config });
   const { db } = composition.deps;
   const identity = embeddedIdentityOf(composition.deps);
