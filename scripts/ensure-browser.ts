@@ -42,5 +42,11 @@ export function ensureBrowser(): string {
  * to be had. `CHROME_PATH` decides over both.
  * @returns its path. @throws with what to install, when there is neither.
  */
-export const ensureHeadlessBrowser = (): string =>
-  findOrInstall(HEADLESS_SHELL, 'chromium-headless-shell') ?? ensureBrowser();
+export function ensureHeadlessBrowser(): string {
+  try {
+    return findOrInstall(HEADLESS_SHELL, 'chromium-headless-shell') ?? ensureBrowser();
+  } catch {
+    // Without a network, or with packages of another distribution, it cannot be installed.
+    return ensureBrowser();
+  }
+}
