@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../apps/server/src/testing/product-process.ts';
+import { buildServerIfStale } from './build-if-stale.ts';
 import { findFaults } from './failover/check-data.ts';
 import { startCluster } from './failover/cluster.ts';
 import { startClients } from './failover/clients.ts';
@@ -34,6 +35,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const say = (text: string) =>
   console.log(`${((performance.now() - beganAt) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
+buildServerIfStale();
 const programs = ensurePrograms();
 const workFolder = openWorkFolder();
 setTimeout(

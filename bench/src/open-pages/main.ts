@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createCheckInClients } from '@fivefold/server/src/testing/check-in-clients.ts';
 import { startProduct } from '@fivefold/server/src/testing/product-process.ts';
+import { buildServerIfStale } from '../../../scripts/build-if-stale.ts';
 import { startCluster } from '../servers/postgres-cluster.ts';
 
 const { values } = parseArgs({ options: { pages: { type: 'string', default: '10000' } } });
@@ -21,6 +22,7 @@ const LANES = 8;
 /** Pages that open at once. */
 const BURST = 200;
 
+buildServerIfStale();
 const cluster = await startCluster({ shared_buffers: '256MB' });
 const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-open-pages-'));
 try {
