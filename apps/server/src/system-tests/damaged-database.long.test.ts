@@ -24,13 +24,17 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
  * Damages a copy of a data folder and starts the product with it.
  * @returns what it said, and whether the folder is as it was
  */
-async function startDamaged(dataDir: string, damage: DamagedFile): Promise<{ said: string; isUnchanged: boolean }> {
+async function startDamaged(
+  dataDir: string,
+  damage: DamagedFile,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ said: string; isUnchanged: boolean }> {
   const copy = mkdtempSync(join(parent, 'copy-'));
   cpSync(dataDir, copy, { recursive: true });
   const database = join(copy, 'database');
   damageFile(database, damage);
   const before = digestOf(database);
-  const product = await startProduct(copy).catch((error: unknown) => String(error));
+  const product = await startProduct(copy, env).catch((error: unknown) => String(error));
   if (typeof product !== 'string') await product.stop();
   const isUnchanged = digestOf(database) === before;
   rmSync(copy, { recursive: true });
@@ -76,6 +80,14 @@ describe('a start with a damaged database', () => {
       expect(isUnchanged).toBe(true);
     },
   );
+
+  it('says which file it is after a crash on a disk that can no longer flush', { timeout: 60_000 }, async () => {
+    const preload = join(import.meta.dirname, '../kernel/db/embedded/testing/break-fsync.ts');
+    const env = { NODE_OPTIONS: `--import ${preload}`, FSYNC_FAILS_WHEN: preload };
+    const { said, isUnchanged } = await startDamaged(killed, { file: newestLog(killed), how: 'cut off' }, env);
+    expect(said).toContain(`\n  ${newestLog(killed)} `);
+    expect(isUnchanged).toBe(true);
+  });
 
   it.each<[string, () => string, DamagedFile, RegExp]>([
     [

@@ -15,16 +15,15 @@ interface NodeFileLayer {
  * systems; the one private hook is `stream_ops.fsync`.
  */
 export class DurableFiles extends NodeFS {
-  readonly #flushing: Promise<FlushedFiles> | undefined;
+  readonly #dataDir: string;
   readonly #beforeStart: () => void;
   #flushed: FlushedFiles = new Map();
 
-  /** @param beforeStart called just before PostgreSQL starts on the files */
+  /** @param beforeStart called before anything is done with the files */
   constructor(dataDir: string, beforeStart: () => void) {
     super(dataDir);
+    this.#dataDir = dataDir;
     this.#beforeStart = beforeStart;
-    // Windows may store the time of a change when the file is closed, so there it does not tell that a file changed.
-    if (process.platform !== 'win32' && !wasShutDown(dataDir)) this.#flushing = flushEverything(dataDir);
   }
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
@@ -46,9 +45,12 @@ export class DurableFiles extends NodeFS {
    * counts.
    */
   override async initialSyncFs(): Promise<void> {
-    if (this.#flushing !== undefined) this.#flushed = await this.#flushing;
     if (this.pg !== undefined) keepParserSmall(this.pg);
+    // First, because a disk that cannot flush ends the process, and what is damaged is to be said before.
     this.#beforeStart();
+    // Windows may store the time of a change when the file is closed, so there it does not tell that a file changed.
+    const isFlushNeeded = process.platform !== 'win32' && !wasShutDown(this.#dataDir);
+    if (isFlushNeeded) this.#flushed = await flushEverything(this.#dataDir);
   }
 
   /** After recovery every flush is real: whether a commit is stored must not depend on the time of a file. */
