@@ -46,8 +46,8 @@ export function flushPath(path: string): void {
  */
 export type FlushedFiles = Map<bigint, bigint>;
 
-/** Flushes in flight at a time: fewer than the four threads that Node has for files, one of which is loading PGlite. */
-const flushesAtOnce = 3;
+/** Flushes in flight at a time: as many as Node has threads for files. */
+const flushesAtOnce = 4;
 /** Some file systems store times in steps of two seconds: a change soon after another one may have the same time. */
 const timeStepNs = 2_000_000_000n;
 
