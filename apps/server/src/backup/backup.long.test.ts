@@ -23,7 +23,7 @@ import { truePath } from '../kernel/db/embedded/database-folder.ts';
 import { lockFolder } from '../kernel/db/embedded/folder-lock.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import { fingerprint } from '../testing/database-facts.ts';
-import { copyEmptyDatabase } from '../testing/empty-database.ts';
+import { copyEmptyDatabase } from '../kernel/db/embedded/testing/database-on-disk.ts';
 import { makeGoal } from '../testing/test-users.ts';
 import { checkWithPhoto, uploadFor } from '../testing/photos.ts';
 import { type PostgresServer, startPostgres } from '../testing/postgres.ts';

@@ -15,7 +15,7 @@ import { SANDBOX_API_KEY, sandboxWebhookSecret } from '#ports/payment-provider/s
 import { findMoneyFaults } from '#features/billing/audit';
 import { WEBHOOK_PATH } from '#features/billing/webhook-routes';
 import { embeddedIdentityOf } from '#testing/embedded-identity';
-import { copyEmptyDatabase } from '#testing/empty-database';
+import { copyEmptyDatabase } from '#kernel/db/embedded/testing/database-on-disk';
 import { payCheckout } from '#testing/checkout';
 import { createConformanceRecorder, stripeAt } from '#testing/conformance';
 import { ledgerFaults } from '#testing/database-facts';

@@ -12,7 +12,7 @@ import { createCheckoutSession, getSubscriptionStatus } from '@fivefold/contract
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fieldsOf } from '#testing/call-fields';
 import { payCheckout } from '#testing/checkout';
-import { copyEmptyDatabase } from '#testing/empty-database';
+import { copyEmptyDatabase } from '#kernel/db/embedded/testing/database-on-disk';
 import { WEB_HEADERS } from '#testing/web-browser';
 import { startProduct, type ProductProcess } from '#testing/product-process';
 

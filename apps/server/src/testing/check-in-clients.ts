@@ -8,7 +8,7 @@ import type { Database } from '../kernel/db/connect.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import { ledgerFaults } from './database-facts.ts';
 import { embeddedIdentityOf } from './embedded-identity.ts';
-import { copyEmptyDatabase } from './empty-database.ts';
+import { copyEmptyDatabase } from '../kernel/db/embedded/testing/database-on-disk.ts';
 
 /** A user who checks in on one goal after the other. */
 export interface CheckInClient {
