@@ -98,7 +98,7 @@ describe('the creature on the page', () => {
     vi.useFakeTimers();
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: mayMove }));
     const { container } = render(<EmberCreature level={3} mood="happy" size={24} />);
-    const look = () => container.querySelector('svg')?.innerHTML;
+    const look = () => container.querySelector('svg')?.dataset['breath'];
     const first = look();
     const looks = [first];
     for (let ms = 0; ms < 5000; ms += 25) {

@@ -1,12 +1,17 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { emberLabel } from './ember-label.ts';
 import { type AddTrait, type CreatureShape, drawCreatureShapes } from './creature-shapes.ts';
 import styles from './ember-creature.module.css';
 import { getEmberColors } from './ember-colors.ts';
 import { type CreatureFrame, type CreatureMood, SPRITE_SIZE } from './ember-sprite.ts';
-import { useBreath } from './use-breath.ts';
+import { type Breath, useBreath } from './use-breath.ts';
 
 const FIFTHS = 5;
+const FRAMES: readonly [Breath, Omit<CreatureFrame, 'mood'>][] = [
+  ['exhaled', { breath: 'out', eyes: 'open' }],
+  ['inhaled', { breath: 'in', eyes: 'open' }],
+  ['blinking', { breath: 'out', eyes: 'shut' }],
+];
 
 export interface EmberCreatureProps {
   /** 0 to 8, as `visual_level`. */
@@ -39,45 +44,65 @@ export const EmberCreature = memo(function EmberCreature({
   size,
   label = emberLabel(level, mood),
 }: EmberCreatureProps) {
-  const frame = { mood, ...useBreath() };
+  const shapes = { mood, addTrait };
+  return (
+    <Breathing mood={mood} size={size} label={label}>
+      {pouredFrom !== null && (
+        <g className={styles.ebbing}>
+          <Frames {...shapes} level={pouredFrom} kindledFifths={pouredFrom === 0 ? FIFTHS : 0} />
+        </g>
+      )}
+      <g className={pouredFrom === null ? undefined : styles.pouring}>
+        <Frames {...shapes} level={level} kindledFifths={kindledFifths} />
+      </g>
+    </Breathing>
+  );
+});
+
+interface BreathingProps {
+  mood: CreatureMood;
+  size: number;
+  label: string;
+  children: ReactNode;
+}
+
+/** Draws nothing anew for a breath: which frame is seen is one attribute. */
+function Breathing({ mood, size, label, children }: BreathingProps) {
   return (
     <svg
       className={styles.creature}
       data-mood={mood}
+      data-breath={useBreath()}
       width={size}
       height={size}
       viewBox={`0 0 ${SPRITE_SIZE} ${SPRITE_SIZE}`}
       shapeRendering="crispEdges"
       {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      {pouredFrom !== null && (
-        <g className={styles.ebbing}>
-          <Shapes frame={frame} level={pouredFrom} addTrait={addTrait} kindledFifths={pouredFrom === 0 ? FIFTHS : 0} />
-        </g>
-      )}
-      <g className={pouredFrom === null ? undefined : styles.pouring}>
-        <Shapes frame={frame} level={level} addTrait={addTrait} kindledFifths={kindledFifths} />
-      </g>
+      {children}
     </svg>
   );
-});
+}
 
 interface LookProps {
-  frame: CreatureFrame;
+  mood: CreatureMood;
   level: number;
   addTrait: AddTrait | undefined;
   kindledFifths: number;
 }
 
-function Shapes({ frame, level, addTrait, kindledFifths }: LookProps) {
+function Frames({ mood, level, addTrait, kindledFifths }: LookProps) {
   const isKindling = level === 0 && kindledFifths > 0;
   const trait = addTrait && { add: addTrait, level };
-  return (
-    <>
-      <Paths shapes={drawCreatureShapes(frame, trait)} level={level} />
-      {isKindling && <Paths shapes={drawCreatureShapes(frame, trait, firstKindledRow(kindledFifths))} level={1} />}
-    </>
-  );
+  return FRAMES.map(([breath, look]) => {
+    const frame = { mood, ...look };
+    return (
+      <g key={breath} className={styles[breath]}>
+        <Paths shapes={drawCreatureShapes(frame, trait)} level={level} />
+        {isKindling && <Paths shapes={drawCreatureShapes(frame, trait, firstKindledRow(kindledFifths))} level={1} />}
+      </g>
+    );
+  });
 }
 
 function Paths({ shapes, level }: { shapes: readonly CreatureShape[]; level: number }) {

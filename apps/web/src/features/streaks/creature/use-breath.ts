@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import type { CreatureFrame } from './ember-sprite.ts';
 
-type Breath = Omit<CreatureFrame, 'mood'>;
-
-const OUT: Breath = { breath: 'out', eyes: 'open' };
-const IN: Breath = { breath: 'in', eyes: 'open' };
-const BLINK: Breath = { breath: 'out', eyes: 'shut' };
+/** The frames of the sprite; all are drawn, and one is seen. */
+export type Breath = 'exhaled' | 'inhaled' | 'blinking';
 
 /** One round is two breaths and one blink, five seconds in all. Hard steps: a sprite does not fade. */
-const ROUND: readonly { readonly frame: Breath; readonly ms: number }[] = [
-  { frame: OUT, ms: 1250 },
-  { frame: IN, ms: 1250 },
-  { frame: OUT, ms: 1250 },
-  { frame: IN, ms: 950 },
-  { frame: OUT, ms: 125 },
-  { frame: BLINK, ms: 125 },
-  { frame: OUT, ms: 50 },
+const ROUND: readonly { readonly breath: Breath; readonly ms: number }[] = [
+  { breath: 'exhaled', ms: 1250 },
+  { breath: 'inhaled', ms: 1250 },
+  { breath: 'exhaled', ms: 1250 },
+  { breath: 'inhaled', ms: 950 },
+  { breath: 'exhaled', ms: 125 },
+  { breath: 'blinking', ms: 125 },
+  { breath: 'exhaled', ms: 50 },
 ];
 
 /**
@@ -31,5 +27,5 @@ export function useBreath(): Breath {
     const timer = setTimeout(() => setAt((at + 1) % ROUND.length), ROUND[at]?.ms);
     return () => clearTimeout(timer);
   }, [at, mayMove]);
-  return (mayMove && ROUND[at]?.frame) || OUT;
+  return (mayMove && ROUND[at]?.breath) || 'exhaled';
 }
