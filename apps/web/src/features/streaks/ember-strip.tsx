@@ -1,5 +1,6 @@
 import type { RunningBlock } from '@fivefold/rules/fullest-block';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
+import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { PixelIcon } from '#ui/pixel-icon.tsx';
 import { blockText } from './block-text.ts';
@@ -18,6 +19,8 @@ interface Props {
 
 /** Five embers, lit by the check-ins of the fullest running block; the sentence beside them says the same. */
 export function EmberStrip({ block, isFirst, className }: Props) {
+  const [litBefore, setLitBefore] = useState(block.filled);
+  if (block.filled < litBefore) setLitBefore(block.filled);
   return (
     <p className={classNames(styles.strip, className)}>
       <span className={styles.embers}>
@@ -25,7 +28,7 @@ export function EmberStrip({ block, isFirst, className }: Props) {
           <PixelIcon
             key={place}
             rows={place < block.filled ? LIT : UNLIT}
-            className={classNames(styles.ember, place < block.filled && styles.lit)}
+            className={classNames(styles.ember, place < block.filled && styles.lit, place >= litBefore && styles.fresh)}
           />
         ))}
       </span>
