@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type Path, paths } from '#kernel/paths.ts';
 import type { LazyComponent } from '#ui/lazy-component.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -18,6 +19,10 @@ const PAGES: Readonly<Record<string, LazyComponent<object>>> = {
 /** The page of a route behind the log-in. The log-in page loads neither these pages nor their names. */
 export function SignedInPages({ route }: { route: Path }) {
   const Page = PAGES[route] ?? DashboardPage;
+  // A page that is waited for later begins without the dashboard's name.
+  useEffect(() => {
+    delete document.documentElement.dataset['start'];
+  }, []);
   return (
     <SignedInArea>
       <Page />
