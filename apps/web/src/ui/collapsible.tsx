@@ -99,7 +99,7 @@ export function Collapsible({
         {aside}
       </div>
       <div id={contentId} className={classNames(styles.content, open && styles.open)} inert={!open}>
-        <div className={styles.clip}>{wasOpened && children}</div>
+        {wasOpened && <div className={styles.clip}>{children}</div>}
       </div>
     </div>
   );
