@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './collapsible.module.css';
 
 interface Props {
-  /** Inside the button that opens and closes: text and signs only, no controls. */
+  /** Inside the button that opens and closes: text and signs only, no controls. With `details` it is one element. */
   header: ReactNode;
   /**
    * The button's name where it says more than its words, and begins with them: what `details` shows. Firefox finds no
@@ -75,7 +75,7 @@ export function Collapsible({
       aria-controls={contentId}
       onClick={toggle}
     >
-      <span className={styles.header}>{header}</span>
+      {hasDetails ? header : <span className={styles.header}>{header}</span>}
       <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
     </button>
   );

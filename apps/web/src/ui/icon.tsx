@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './icon.module.css';
 
 interface IconProps {
   readonly size?: number;
@@ -17,16 +19,11 @@ export type Icon = (props: IconProps) => ReactElement;
 export function createIcon(shapes: ReactNode, { points = false } = {}): Icon {
   return ({ size = 24, strokeWidth = 2, className }) => (
     <svg
-      xmlns="http://www.w3.org/2000/svg"
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
       strokeWidth={strokeWidth}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={className}
+      className={classNames(styles.icon, className)}
       aria-hidden="true"
       data-points={points || undefined}
     >

@@ -12,34 +12,35 @@ interface Props {
   label: string;
   /** Shows 'value of steps' beside the bar. */
   hasText?: boolean;
-  className?: string | undefined;
 }
 
 /** A bar of separate steps. The number stands beside it, so that color is never the only sign. */
-export function ProgressBar({ value, steps = 5, tone = 'ember', label, hasText = true, className }: Props) {
+export function ProgressBar({ value, steps = 5, tone = 'ember', label, hasText = true }: Props) {
   const done = Math.max(0, Math.min(steps, value));
   const ofText = t('{done} of {steps}', { done, steps });
+  const bar = (
+    <div
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot show separate steps
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={steps}
+      aria-valuenow={done}
+      aria-valuetext={ofText}
+      className={classNames(styles.bar, styles[tone])}
+    >
+      {Array.from({ length: steps }, (_, step) => (
+        <span key={step} className={classNames(styles.step, step < done && styles.done)} />
+      ))}
+    </div>
+  );
+  if (!hasText) return bar;
   return (
-    <div className={classNames(styles.progress, className)}>
-      <div
-        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot show separate steps
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={steps}
-        aria-valuenow={done}
-        aria-valuetext={ofText}
-        className={classNames(styles.bar, styles[tone])}
-      >
-        {Array.from({ length: steps }, (_, step) => (
-          <span key={step} className={classNames(styles.step, step < done && styles.done)} />
-        ))}
-      </div>
-      {hasText && (
-        <span className={styles.text} aria-hidden="true">
-          {ofText}
-        </span>
-      )}
+    <div className={styles.progress}>
+      {bar}
+      <span className={styles.text} aria-hidden="true">
+        {ofText}
+      </span>
     </div>
   );
 }

@@ -39,38 +39,28 @@ interface Props {
   state: GoalState;
   /** For screen readers: 'Progress of Morning run'. */
   label: string;
-  className?: string | undefined;
   /** Words beside the picture. */
   hasText?: boolean;
 }
 
 /** How far a goal is: five steps for a goal with blocks; a stamp for a monthly or a once goal, which pays at once. */
-export function GoalMeter({ rhythm, state, label, className, hasText = true }: Props) {
-  const words = formatMeter(rhythm, state);
+export function GoalMeter({ rhythm, state, label, hasText = true }: Props) {
   if (isStamped(rhythm)) {
     return (
-      <span className={classNames(styles.stamp, state.isChecked && styles.done, className)}>
+      <span className={classNames(styles.stamp, state.isChecked && styles.done)}>
         <PixelIcon rows={state.isChecked ? DONE_STAMP : OPEN_STAMP} />
-        {hasText && <span className={styles.text}>{words}</span>}
+        {hasText && <span className={styles.text}>{formatMeter(rhythm, state)}</span>}
       </span>
     );
   }
   return (
-    <span className={classNames(styles.steps, className)}>
-      <ProgressBar
-        value={state.progressSteps}
-        steps={PROGRESS_STEPS}
-        tone={state.progressColor}
-        label={label}
-        hasText={false}
-        className={styles.bar}
-      />
-      {hasText && (
-        <span className={styles.text} aria-hidden="true">
-          {words}
-        </span>
-      )}
-    </span>
+    <ProgressBar
+      value={state.progressSteps}
+      steps={PROGRESS_STEPS}
+      tone={state.progressColor}
+      label={label}
+      hasText={hasText}
+    />
   );
 }
 
