@@ -24,7 +24,6 @@ const BESIDE: readonly Step[] = [
   { name: 'web build and its budget', command: [process.execPath, join(root, 'scripts/build.ts')] },
   { name: 'types', command: npmRun('typecheck') },
   { name: 'the main story in a browser', command: npmRun('e2e', '--', '--grep', '@everyday') },
-  { name: 'lint', command: npmRun('lint') },
   { name: 'formatting', command: npmRun('format:check') },
 ];
 /** They still get half of what they ask for. */
