@@ -28,17 +28,6 @@ describe('loading the dashboard', () => {
     expect(api.seen.map(({ name }) => name)).toEqual(['views.dashboard']);
   });
 
-  it('draws the shapes of what is coming only when it is waited for', async () => {
-    const { api } = createFakeProduct({ personal_goals: [sampleGoal()] });
-    const release = api.hold(getDashboard);
-    renderPage(<DashboardPage />, { api: api.client });
-    expect(await screen.findByText('Loading your goals')).toBeDefined();
-    expect(screen.queryByText('Level 0')).toBeNull();
-    expect(await screen.findByText('Level 0')).toBeDefined();
-    release();
-    expect(await screen.findByText('Morning run')).toBeDefined();
-  });
-
   it('shows the plans to a person without a plan', async () => {
     const { api } = createFakeProduct({ subscription: NO_SUBSCRIPTION });
     renderPage(<DashboardPage />, { api: api.client });

@@ -52,7 +52,7 @@ function Dashboard() {
   // drawn at once.
   const isDrawn = useDeferredValue(isAnswered, isAnswered);
   if (!isAnswered || !isDrawn) {
-    if (isAnswered || error === null) return <DashboardLoading />;
+    if (isAnswered || error === null) return <DashboardLoading isAnswered={isAnswered} />;
     // Only read here: what is asked for is watched, and a look at the server should not draw the dashboard anew.
     return <DashboardFailed problem={error} isTrying={dashboard.isFetching} onTryAgain={() => void refetch()} />;
   }

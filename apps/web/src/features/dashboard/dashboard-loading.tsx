@@ -16,15 +16,19 @@ const GOALS = [62, 45, 71, 54];
 /** Mostly the answer is there with the page's code or right after: shapes would be drawn for nothing, and flicker. */
 const SHAPES_AFTER_MS = 150;
 
-/** The app's name, and after a moment the shape of what is coming, shimmering; its parts stand where the real ones will. */
-export function DashboardLoading() {
+/**
+ * The app's name, and after a moment the shape of what is coming, shimmering; its parts stand where the real ones will.
+ * @param isAnswered the goals are being drawn: shapes that are not there yet would only delay them
+ */
+export function DashboardLoading({ isAnswered }: { isAnswered: boolean }) {
   // While the server answers, so that they come with the goals.
   useEffect(() => void preloadParts(), []);
   const [hasShapes, setHasShapes] = useState(false);
   useEffect(() => {
+    if (isAnswered) return undefined;
     const timer = setTimeout(() => setHasShapes(true), SHAPES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isAnswered]);
   return (
     <Page title={t('Dashboard')} isTitleHidden className={frameStyles.page}>
       <TopBar />
