@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderCreatureSvg } from './creature-svg.ts';
 import { getEmberColors, MAX_LEVEL } from './ember-colors.ts';
+import styles from './ember-creature.module.css';
 import { EmberCreature, firstKindledRow } from './ember-creature.tsx';
 import { countGoneRows, type CreatureMood, drawCreature, SPRITE_SIZE } from './ember-sprite.ts';
 import { LevelCreature } from './level-creature.tsx';
@@ -98,7 +99,10 @@ describe('the creature on the page', () => {
     vi.useFakeTimers();
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: mayMove }));
     const { container } = render(<EmberCreature level={3} mood="happy" size={24} />);
-    const look = () => container.querySelector('svg')?.dataset['breath'];
+    const look = () => {
+      const breath = container.querySelector('svg')?.dataset['breath'];
+      return container.querySelector(`.${styles[breath ?? '']}`)?.innerHTML;
+    };
     const first = look();
     const looks = [first];
     for (let ms = 0; ms < 5000; ms += 25) {
