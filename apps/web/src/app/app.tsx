@@ -12,6 +12,7 @@ import { ErrorBoundary } from './error-screen.tsx';
 import { LazyUpdateNotice } from './lazy-update-notice.tsx';
 import { PushSetUp } from './push-set-up.tsx';
 import { AppRoutes } from './router.tsx';
+import { StartName } from './start-name.tsx';
 
 /** What a phone does to the app; browsers never fetch the code. */
 const PhoneEvents = lazyComponent(async () => (await import('./phone-events.tsx')).PhoneEvents);
@@ -28,7 +29,7 @@ export function App({ platform, api }: Props) {
       <ToastsProvider>
         <PlatformProvider platform={platform}>
           <ApiProvider client={api}>
-            <SessionProvider>
+            <SessionProvider whileLoading={<StartName />}>
               <TypedEmailProvider>
                 <HashRouter>
                   <PagesProvider>

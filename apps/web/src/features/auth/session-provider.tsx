@@ -5,11 +5,17 @@ import { type Session, SessionContext } from './use-session.ts';
 
 const SIGNED_OUT: Session = { state: 'signed-out', user: null };
 
+interface Props {
+  /** What stands there while nothing is known; by default nothing. */
+  whileLoading?: ReactNode;
+  children: ReactNode;
+}
+
 /**
- * Follows the identity service's state. While it is not known nothing is shown, for at most 3 s; after that the app
- * renders as signed out, and still changes when the service answers late (Specification section 4).
+ * Follows the identity service's state. While it is not known nothing of the app is shown, for at most 3 s; after that
+ * the app renders as signed out, and still changes when the service answers late (Specification section 4).
  */
-export function SessionProvider({ children }: { children: ReactNode }) {
+export function SessionProvider({ whileLoading = null, children }: Props) {
   const { identity, personalData } = usePlatform();
   const [session, setSession] = useState<Session>({ state: 'loading', user: null });
 
@@ -29,5 +35,5 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [identity, personalData]);
 
-  return <SessionContext value={session}>{session.state === 'loading' ? null : children}</SessionContext>;
+  return <SessionContext value={session}>{session.state === 'loading' ? whileLoading : children}</SessionContext>;
 }
