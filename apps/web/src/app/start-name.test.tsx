@@ -33,7 +33,7 @@ describe('the name before the app', () => {
     expect(['#/settings', '#/goal/1'].map(start)).toEqual([undefined, undefined]);
   });
 
-  it('does not show when nobody is logged in', () => {
+  it('does not show when no user is logged in', () => {
     expect(start('')).toBeUndefined();
   });
 });
