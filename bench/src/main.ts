@@ -8,15 +8,16 @@ import { photoRows } from './measure/photos.ts';
 import { machineFacts } from './report/machine.ts';
 import { tableOf } from './report/row.ts';
 import { saveResult } from './report/result-file.ts';
-import { embeddedPlaces, postgresPlaces } from './servers/places.ts';
+import { embeddedPlaces, type Filling, postgresPlaces } from './servers/places.ts';
 import { startCluster } from './servers/postgres-cluster.ts';
-import { type Engine, ENGINES, HISTORIES, ROUNDS } from './settings.ts';
+import { type Engine, ENGINES, HISTORIES, type History, ROUNDS } from './settings.ts';
 
 const { values } = parseArgs({
   options: {
     engine: { type: 'string' },
     rounds: { type: 'string', default: String(ROUNDS) },
     only: { type: 'string' },
+    control: { type: 'boolean', default: false },
   },
 });
 const engines = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine);
@@ -24,7 +25,7 @@ const rounds = Number(values.rounds);
 const { only } = values;
 if (engines.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
   console.error(
-    `usage: node bench/src/main.ts [--engine ${ENGINES.join('|')}] [--rounds N] [--only 'look without news']`,
+    `usage: node bench/src/main.ts [--engine ${ENGINES.join('|')}] [--rounds N] [--only 'look without news'] [--control]`,
   );
   process.exit(2);
 }
@@ -36,10 +37,14 @@ const loadBefore = machineFacts().load;
 const say = (text: string) =>
   console.error(`${((Date.now() - startedAt.getTime()) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
+/** What a history's databases are filled with: in a control run the same, so that every ratio of histories should be 1. */
+const filledAs = (history: History): Filling => (values.control ? { ...history, days: HISTORIES[0].days } : history);
+
 async function benchEmbedded(): Promise<EngineResult> {
   say('embedded: filling the databases');
   const histories = [];
-  for (const history of HISTORIES) histories.push({ history, places: await embeddedPlaces(root, history, today) });
+  for (const history of HISTORIES)
+    histories.push({ history, places: await embeddedPlaces(root, filledAs(history), today) });
   say('embedded: measuring');
   return measureEngine({ engine: 'embedded', histories, databasePids: undefined, firstDay: today, rounds, only });
 }
@@ -50,7 +55,7 @@ async function benchPostgres(): Promise<EngineResult> {
   try {
     const histories = [];
     for (const history of HISTORIES)
-      histories.push({ history, places: await postgresPlaces(root, cluster, history, today) });
+      histories.push({ history, places: await postgresPlaces(root, cluster, filledAs(history), today) });
     say(`postgres ${cluster.version}: measuring`);
     return await measureEngine({
       engine: 'postgres',

@@ -10,8 +10,11 @@ const SEED = 'bench/src/seed/main.ts';
 /** The seeded databases of one history: the same rows for both sides, each on its own. */
 export type Places = Readonly<Record<Side, Place>>;
 
+/** How many days of check-ins to fill a database with, and what it is called. */
+export type Filling = Pick<History, 'key'> & { readonly days: number };
+
 /** Fills a folder, and copies it for the other side. */
-export async function embeddedPlaces(root: string, history: History, today: LocalDay): Promise<Places> {
+export async function embeddedPlaces(root: string, history: Filling, today: LocalDay): Promise<Places> {
   const placeOf = (side: Side): Place => ({ dataDir: join(root, `embedded-${history.key}-${side}`) });
   const product = placeOf('product');
   const bare = placeOf('bare');
@@ -24,7 +27,7 @@ export async function embeddedPlaces(root: string, history: History, today: Loca
 export async function postgresPlaces(
   root: string,
   cluster: PostgresCluster,
-  history: History,
+  history: Filling,
   today: LocalDay,
 ): Promise<Places> {
   const placeOf = (side: Side, databaseUrl: string): Place => ({
