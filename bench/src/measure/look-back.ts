@@ -6,7 +6,8 @@ import { GOAL_COUNTS, READS_PER_ROUND, WARM_UP_READS } from '../settings.ts';
 import { newRound, type Round } from './round.ts';
 import { type Subject, withConnection } from './subject.ts';
 
-const DAYS_SHOWN = 30;
+/** Fewer than the shortest history has: every goal has a check-in on each of these days, and one before them. */
+const DAYS_SHOWN = 20;
 const GOALS = GOAL_COUNTS[0];
 
 /** A look back at a goal: the same answer, however long the history behind it is. */
