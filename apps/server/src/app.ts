@@ -74,6 +74,8 @@ const LATE_BY_MS = 5000;
 /** On a connection without traffic in either direction: the server does not wait for clients that do not read. */
 const SILENCE_MS = 150_000;
 
+const NOT_MODIFIED = 304;
+
 /** The HTTP shell: guards, problem details, and every slice's routes. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const clientIdentity = clientIdentityOf(deps.config.identity);
@@ -221,8 +223,9 @@ function noSchemas(): never {
 }
 
 /**
- * One structured line a request; never a body, a header or a query, which may carry codes. `kernel/redact.ts` knows its
- * form.
+ * One structured line a request, for one that brought nothing new only at level debug: open pages make most of what is
+ * asked, and nothing came of it. Never a body, a header or a query, which may carry codes.
+ * `kernel/redact.ts` knows its form.
  */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -230,7 +233,7 @@ function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    app.log.info(
+    app.log[reply.statusCode === NOT_MODIFIED ? 'debug' : 'info'](
       {
         reqId: request.id,
         method: request.method,

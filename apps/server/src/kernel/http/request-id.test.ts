@@ -61,7 +61,7 @@ describe('a person who quotes the id of their refusal', () => {
   const lines: string[] = [];
   let app: TestApp;
   beforeAll(async () => {
-    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
     app = await createTestApp({ env: { TRUST_PROXY: 'loopback' }, log });
   });
   afterAll(() => app.close());
@@ -75,10 +75,10 @@ describe('a person who quotes the id of their refusal', () => {
       headers: { 'x-request-id': GIVEN },
     });
     expect([raw.headers['x-request-id'], body['requestId']]).toEqual([GIVEN, GIVEN]);
-    expect(linesOf(GIVEN)).toMatchObject([{ route: signUp.path, status: 400 }]);
+    expect(linesOf(GIVEN)).toMatchObject([{ level: pino.levels.values['info'], route: signUp.path, status: 400 }]);
   });
 
-  it('leads to the one line of a look that found nothing new', async () => {
+  it('leads to the one line of a look that found nothing new, at level debug', async () => {
     const ann = await app.createUser('ann');
     const first = await ann.call(getDashboard);
     const headers = { 'if-none-match': String(first.raw.headers['etag']), 'x-request-id': 'look-without-news' };
@@ -86,7 +86,13 @@ describe('a person who quotes the id of their refusal', () => {
     expect([second.status, second.raw.headers['x-request-id']]).toEqual([304, 'look-without-news']);
     const found = lines.filter((line) => line.includes('look-without-news'));
     expect(found.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { reqId: 'look-without-news', method: 'GET', route: getDashboard.path, status: 304 },
+      {
+        level: pino.levels.values['debug'],
+        reqId: 'look-without-news',
+        method: 'GET',
+        route: getDashboard.path,
+        status: 304,
+      },
     ]);
     // Written as it is: `redact.ts` looks into all other lines.
     expect(found.map(isRequestLine)).toEqual([true]);
