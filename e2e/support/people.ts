@@ -30,11 +30,14 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
+/** The page asks every two seconds whether the plan is active, and then stays for two more. */
+const GOES_ON_MS = 30_000;
+
 /** Chooses Base and pays on the hosted page; the success page goes on to the app by itself. */
 export async function choosePlan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose' }).click();
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByRole('heading', { name: /’s Goals|'s Goals/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /’s Goals|'s Goals/ })).toBeVisible({ timeout: GOES_ON_MS });
 }
 
 /** Adds a personal goal through the wizard. */
