@@ -1,10 +1,21 @@
 import type { Page } from '@playwright/test';
 import { bearerTokenOf } from '../support/bearer-token.ts';
 import { daysToMonday } from '../support/days.ts';
-import { choosePlan, goalCard, signUp } from '../support/people.ts';
+import { addGoal, choosePlan, goalCard, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
 story.use({ movesClock: 'long-list' });
+
+declare global {
+  interface Window {
+    /** Names of elements that moved without being touched. */
+    jumps: string[];
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly sources: readonly { readonly node: Node | null }[];
+}
 
 const PHONE = { width: 390, height: 844 };
 const MAX_HEIGHT = 3000;
@@ -14,6 +25,27 @@ const KINDS = [
   { frequency: 'monthly', count: 6 },
   { frequency: 'once', count: 4 },
 ] as const;
+
+// Before the clock is moved.
+story('a list that is all done stands still while it opens', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signUp(page);
+  await choosePlan(page);
+  await addGoal(page, 'Stretch');
+  // Until it is answered, the goal has a line that says so.
+  const answered = page.waitForResponse('**/api/goal/check');
+  await goalCard(page, 'Stretch')
+    .getByRole('button', { name: /^Check in: / })
+    .click();
+  await answered;
+  await expect(page.getByText('All done for today')).toBeVisible();
+  await page.addInitScript(noteJumps);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Done 1' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What should friends call you?' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Friend’s email' })).toBeVisible();
+  expect(await page.evaluate(() => window.jumps)).toEqual([]);
+});
 
 story('60 goals fit into 3,000 pixels of a phone, all due and in every section', async ({ page, product }) => {
   await page.setViewportSize(PHONE);
@@ -60,6 +92,15 @@ story('60 goals fit into 3,000 pixels of a phone, all due and in every section',
   await expect(later.getByText('Completed', { exact: true })).toHaveCount(4);
   for (const height of await lineHeights(page)) expect(height).toBeLessThanOrEqual(48);
 });
+
+/** Runs in the page. */
+function noteJumps(): void {
+  window.jumps = [];
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries() as LayoutShift[])
+      window.jumps.push(sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', '));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
 
 async function addGoals(page: Page): Promise<Record<(typeof KINDS)[number]['frequency'], string[]>> {
   const token = await bearerTokenOf(page);

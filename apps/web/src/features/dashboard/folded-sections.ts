@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { FOLDED_SECTIONS_KEY } from '#platform/preferences/personal-data.ts';
 
@@ -20,7 +21,8 @@ export function useFoldedSections(): [
   useLayoutEffect(() => {
     let isGone = false;
     void preferences.get(FOLDED_SECTIONS_KEY).then((stored) => {
-      if (!isGone) setFolded(parseFolded(stored));
+      // Before the browser paints: what stands below would jump.
+      if (!isGone) flushSync(() => setFolded(parseFolded(stored)));
     });
     return () => {
       isGone = true;

@@ -45,8 +45,10 @@ export const InviterNotice = lazyComponent(
   async () => (await import('#features/invites/inviter-notice.tsx')).InviterNotice,
 );
 
+/** Takes its room before its code is there, so that the friends below do not move. */
 export const NameQuestion = lazyComponent(
   async () => (await import('#features/profile/name-question.tsx')).NameQuestion,
+  { whileLoading: <div style={{ minBlockSize: '13.2rem' }} /> },
 );
 
 /** For a goal that was just made, when the person asks for reminders. */
