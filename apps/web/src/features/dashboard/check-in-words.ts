@@ -4,24 +4,29 @@ import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
+import { isStamped } from '#features/goals/goal-meter.tsx';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 
 /* What screen readers hear after a check-in. It comes with what the dashboard loads later. */
 
-export function inWords(
-  goal: WireOwnGoal,
-  { points_earned: points, check_in: { date, added_on } }: WireCheckInAnswer,
-): string {
-  const day = parseLocalDay(date);
-  const today = added_on === null ? undefined : parseLocalDay(added_on);
-  const count = { goal: goal.goal, done: goal.count_checked, most: PROGRESS_STEPS };
-  const checked =
-    day === undefined || today === undefined
-      ? t('Checked in: {goal}. {done} of {most}.', count)
-      : t('Checked in for {day}: {goal}. {done} of {most}.', { ...count, day: dayInSentence(day, today) });
+export function inWords(goal: WireOwnGoal, { points_earned: points, check_in: checkIn }: WireCheckInAnswer): string {
+  const checked = checkedInWords(goal, checkIn);
   if (points === 0) return checked;
   const earned = t('You earned {points, plural, one {# streak point} other {# streak points}}.', { points });
   return joinSentences([checked, earned]);
+}
+
+/** A goal that pays at once has no count to five. */
+function checkedInWords(goal: WireOwnGoal, { date, added_on: addedOn }: WireCheckInAnswer['check_in']): string {
+  const day = parseLocalDay(date);
+  const today = addedOn === null ? undefined : parseLocalDay(addedOn);
+  const count = { goal: goal.goal, done: goal.count_checked, most: PROGRESS_STEPS };
+  if (day === undefined || today === undefined)
+    return isStamped(goal) ? t('Checked in: {goal}.', count) : t('Checked in: {goal}. {done} of {most}.', count);
+  const late = { ...count, day: dayInSentence(day, today) };
+  return isStamped(goal)
+    ? t('Checked in for {day}: {goal}.', late)
+    : t('Checked in for {day}: {goal}. {done} of {most}.', late);
 }
 
 export function queuedInWords({ goal }: WireOwnGoal): string {

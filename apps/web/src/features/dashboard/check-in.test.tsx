@@ -111,6 +111,14 @@ describe('checking in with one tap', () => {
     expect(said.closest('output')).not.toBeNull();
   });
 
+  it.each(['once', 'monthly'] as const)('says no count of a goal that pays at once: %s', async (frequency) => {
+    const { api } = createFakeProduct({ personal_goals: [sampleGoal({ frequency })] });
+    const { user } = renderPage(<DashboardPage />, { api: api.client, platform: createFakePlatform() });
+    const card = await findGoal('Morning run');
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
+    expect(await screen.findByText(/^Checked in: Morning run\. You earned/)).toBeDefined();
+  });
+
   it('keeps the focus on the card when the keyboard did it', async () => {
     const { user, card, celebrated } = await showRun();
     card.getByRole('button', { name: /^Check in: / }).focus();

@@ -77,6 +77,6 @@ export function formatMeter(rhythm: Rhythm, state: GoalState): string {
 }
 
 /** Five steps mean nothing to a goal that pays at its first check-in. */
-function isStamped({ frequency }: Rhythm): boolean {
+export function isStamped({ frequency }: Pick<Rhythm, 'frequency'>): boolean {
   return frequency === 'monthly' || frequency === 'once';
 }
