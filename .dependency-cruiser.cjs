@@ -11,7 +11,7 @@ const ORDER = [
   'invites',
   'friends',
   'billing',
-  'looks',
+  'dashboard-version',
   'access-tokens',
   'session',
   'goals',

@@ -36,7 +36,7 @@ const MORE_ROUNDS = [
   'src/features/check-ins/pages.test.ts',
   'src/features/dashboard/kept-parts.test.ts',
   'src/features/friends/safety.test.ts',
-  'src/features/looks/looks.test.ts',
+  'src/features/dashboard-version/dashboard-version.test.ts',
   'src/system-tests/history.test.ts',
   'src/system-tests/races.test.ts',
   '../payments-sandbox/src/random.test.ts',

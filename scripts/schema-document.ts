@@ -23,7 +23,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
     'Friends and invitations',
     [
       'friendships',
-      'look_versions',
+      'dashboard_versions',
       'blocks',
       'invitations',
       'invite_links',

@@ -26,7 +26,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   profiles: {
     owner: ['features/profile'],
     readers: [
-      'features/looks',
+      'features/dashboard-version',
       'features/notifications/store.ts',
       'features/blocks',
       'features/photos/store.ts',
@@ -80,10 +80,17 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   limit_counts: { owner: ['kernel/http/limit.ts', 'kernel/limits-sweep.ts'] },
   jobs: { owner: ['kernel/jobs'], readers: ['metrics'] },
   // Triggers write it.
-  look_versions: { owner: ['features/looks'], readers: [session] },
+  dashboard_versions: { owner: ['features/dashboard-version'], readers: [session] },
   friendships: {
     owner: ['features/friends'],
-    readers: ['features/notifications', 'features/reactions', 'features/looks', goals, dashboard, accountExport],
+    readers: [
+      'features/notifications',
+      'features/reactions',
+      'features/dashboard-version',
+      goals,
+      dashboard,
+      accountExport,
+    ],
   },
   invitations: { owner: ['features/invites'], readers: [accountExport] },
   invite_links: { owner: ['features/invites'], readers: [accountExport] },

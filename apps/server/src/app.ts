@@ -61,8 +61,6 @@ import { updateBillingEmail } from './features/billing/steps.ts';
 import { webhookRoutes } from './features/billing/webhook-routes.ts';
 import { trustOf } from './config/trusted-proxies.ts';
 import { weekRoutes } from './features/week/routes.ts';
-import { NotedChanges } from './features/looks/steps.ts';
-import { answerQuickLooks } from './features/dashboard/quick-look.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 
 /** For a whole request: 5 MB of photo over a slow mobile network take this long. */
@@ -120,8 +118,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onTravelSql: replanSql,
     changeEmail: (person, from) => followProviderEmail({ ...deps, onEmailChanged }, person, from),
   });
-  const changes = new NotedChanges();
-  if (servesPeople) answerQuickLooks(app, { ...deps, authenticate, changes });
 
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(safe);
@@ -179,10 +175,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   profileRoutes(app, { ...routeDeps, linkByInvitation, isEmailVerified });
   streakRoutes(app, routeDeps);
   inviteRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
-  goalRoutes(app, { ...routeDeps, changes, hasMail: serverFacts.mail });
-  checkInRoutes(app, { ...routeDeps, changes });
+  goalRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
+  checkInRoutes(app, routeDeps);
   daysOffRoutes(app, routeDeps);
-  reactionRoutes(app, { ...routeDeps, changes });
+  reactionRoutes(app, routeDeps);
   reminderRoutes(app, routeDeps);
   calendarFeedRoutes(app, { ...routeDeps, arePlansSold: deps.payments !== undefined });
   const operatorMail = serverFacts.mail ? deps.config.operatorMail : undefined;
@@ -199,7 +195,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accessTokenRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
   accountRoutes(app, routeDeps);
   importRoutes(app, routeDeps);
-  dashboardRoutes(app, { ...routeDeps, changes });
+  dashboardRoutes(app, routeDeps);
   bindUnavailable(app, routeDeps);
 
   if (deps.config.devPages) await (await import('./dev/routes.ts')).devRoutes(app, deps.dev);

@@ -9,13 +9,12 @@ import {
   type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http';
-import { CHANGE_HEADER } from '@fivefold/contract/call';
 import { readConfig } from '@fivefold/server/src/config/config.ts';
 import { openDatabase } from '@fivefold/server/src/kernel/db/connect.ts';
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
 import { createSql } from '@fivefold/server/src/kernel/db/sql.ts';
 import { readFriends, readStatus, writeGoal, writeHeart } from './rest.ts';
-import { findCaller, readDashboard, readLook, writeDailyCheckIn } from './statements.ts';
+import { findCaller, readDashboard, readVersion, writeDailyCheckIn } from './statements.ts';
 
 const KEEP_ALIVE_MS = 72_000;
 
@@ -42,7 +41,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       await sql('health', 'select 1', []);
       return send(response, '{"status":"ok"}');
     case 'GET /api/dashboard':
-      return look(request.headers, response);
+      return answerDashboard(request.headers, response);
     case 'POST /api/goal/check':
       return check(request, response);
     case 'GET /api/friends':
@@ -58,17 +57,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** A look: the statement that says whether there is news, and only then the others. */
-async function look(headers: IncomingHttpHeaders, response: ServerResponse): Promise<void> {
-  const caller = await findCaller(sql, headers, 'look');
-  const { isKnown, tag: etag } = readLook(caller, headers['if-none-match']);
+/** The statement that reads the version, and only if that is new the others. */
+async function answerDashboard(headers: IncomingHttpHeaders, response: ServerResponse): Promise<void> {
+  const caller = await findCaller(sql, headers, 'with_version');
+  const { isKnown, tag: etag } = readVersion(caller, headers['if-none-match']);
   if (isKnown) response.writeHead(304, { etag }).end();
   else send(response, await readDashboard(sql, headers, caller), { etag });
 }
 
 async function check(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { json, change } = await writeDailyCheckIn(sql, request.headers, await bodyOf(request));
-  send(response, json, { [CHANGE_HEADER]: change });
+  send(response, await writeDailyCheckIn(sql, request.headers, await bodyOf(request)));
 }
 
 function send(response: ServerResponse, json: string, more: OutgoingHttpHeaders = {}): void {

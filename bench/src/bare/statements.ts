@@ -7,19 +7,19 @@ import type { Sql } from '@fivefold/server/src/kernel/db/sql.ts';
 import { withRawField } from '@fivefold/server/src/kernel/http/raw-json.ts';
 import { FIND_SESSION } from '@fivefold/server/src/ports/identity-provider/embedded/session-lookup.ts';
 import { findCallerText } from '@fivefold/server/src/features/session/authenticate.ts';
+import type { CallerForm } from '@fivefold/server/src/features/session/caller-sql.ts';
 import { readFacts, writeCheckIn } from '@fivefold/server/src/features/check-ins/store.ts';
 import { checkInsJson, listPersonalGoals, listSharedGoals } from '@fivefold/server/src/features/goals/steps.ts';
-import { lookVersionsOf } from '@fivefold/server/src/features/looks/steps.ts';
+import { toDashboardVersion } from '@fivefold/server/src/features/dashboard-version/steps.ts';
 import { FRIENDS_GOALS } from '@fivefold/server/src/features/dashboard/friends-goals.ts';
 
 /** The product stores a SHA-256 of the request in base64url. */
 const AS_LONG_AS_A_FINGERPRINT = '0'.repeat(43);
 
 export interface CallerRow {
-  /** What the person, and their friends, changed last; read beside the caller for a look. */
-  readonly look_own?: string | null;
-  readonly look_before?: string | null;
-  readonly look_friends?: string | null;
+  /** Versions of the person and their friends; only in the form `with_version`. */
+  readonly own_version?: string | null;
+  readonly friends_versions?: string | null;
   readonly uid: string;
   readonly time_zone: string | null;
 }
@@ -29,16 +29,19 @@ interface RowWithCheckIns {
   readonly check_ins: string | null;
 }
 
-const FIND_CALLER = { alone: findCallerText(FIND_SESSION), look: findCallerText(FIND_SESSION, 'look') };
+const FIND_CALLER = {
+  plain: findCallerText(FIND_SESSION, 'plain'),
+  with_version: findCallerText(FIND_SESSION, 'with_version'),
+};
 
-/** The statement that authenticates a request, for a look with what changed last. */
+/** The statement that authenticates a request, for a dashboard with its version. */
 export async function findCaller(
   sql: Sql,
   headers: IncomingHttpHeaders,
-  beside: 'alone' | 'look' = 'alone',
+  form: CallerForm = 'plain',
 ): Promise<CallerRow> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
-  const [caller] = await sql<CallerRow>(`find_caller_${beside}`, FIND_CALLER[beside], [
+  const [caller] = await sql<CallerRow>(`find_caller_${form}`, FIND_CALLER[form], [
     token.slice(0, token.lastIndexOf('.')),
   ]);
   if (caller === undefined) throw new Error('The bare server does not know this session.');
@@ -46,17 +49,10 @@ export async function findCaller(
 }
 
 /** Whether the caller's page has what it would get, as the product decides it from the same row. @returns the tag of that */
-export function readLook(caller: CallerRow, known = '') {
-  const { own, before, ...versions } = lookVersionsOf({
-    look_own: null,
-    look_before: null,
-    look_friends: null,
-    ...caller,
-  });
-  const friends = hash('sha1', versions.friends, 'base64url');
-  const [, knownOwn, knownFriends, change] = /^W\/"(\d+)\.([\w-]+)"(?:, W\/"\+(\d+)")?$/.exec(known) ?? [];
-  const isOwnKnown = knownOwn === own || (change === own && knownOwn === before);
-  return { isKnown: isOwnKnown && knownFriends === friends, tag: `W/"${own}.${friends}"` };
+export function readVersion(caller: CallerRow, known = '') {
+  const { own, friends } = toDashboardVersion({ own_version: null, friends_versions: null, ...caller });
+  const tag = `W/"${own}.${hash('sha1', friends, 'base64url')}"`;
+  return { isKnown: known === tag, tag };
 }
 
 /** The dashboard's statements and nothing between them. @returns their rows as JSON, as long as the product's answer. */
@@ -90,11 +86,7 @@ function arrayOf(rows: readonly RowWithCheckIns[]): string {
 }
 
 /** The statements of a check-in on a daily goal, with the least arithmetic that keeps the rows right. */
-export async function writeDailyCheckIn(
-  sql: Sql,
-  headers: IncomingHttpHeaders,
-  bodyText: string,
-): Promise<{ readonly json: string; readonly change: string }> {
+export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, bodyText: string): Promise<string> {
   const caller = await findCaller(sql, headers);
   const body = JSON.parse(bodyText) as BodyInputOf<typeof checkGoal>;
   const day = body.checkDate as LocalDay;
@@ -133,7 +125,7 @@ export async function writeDailyCheckIn(
     },
   };
   const run = { from: day, to: day, count: facts.run_count + 1 };
-  const change = await writeCheckIn(sql, {
+  const isWritten = await writeCheckIn(sql, {
     kind: 'regular',
     goalId: body.goalId,
     uid: caller.uid,
@@ -155,6 +147,6 @@ export async function writeDailyCheckIn(
     jointWindow: null,
     stored: { key, call: 'checkIns.check', fingerprint: AS_LONG_AS_A_FINGERPRINT, answer },
   });
-  if (change === undefined) throw new Error('The bare server lost a check-in.');
-  return { json: JSON.stringify(answer), change };
+  if (!isWritten) throw new Error('The bare server lost a check-in.');
+  return JSON.stringify(answer);
 }

@@ -1,5 +1,3 @@
-import { CHANGE_HEADER, knownTags } from '@fivefold/contract/call';
-
 /** How a client asks for the dashboard: as the web app does, or as the specification's calls alone, whole each time. */
 export type Asking = 'as the app' | 'whole';
 
@@ -11,37 +9,23 @@ export interface OpenPages {
   /** The `If-None-Match` of a person's page; undefined before its first look. */
   knownTo(person: number): string | undefined;
   noteLook(person: number, headers: AnswerHeaders): void;
-  noteCheckIn(person: number, headers: AnswerHeaders): void;
+  noteCheckIn(person: number): void;
 }
 
 export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-interface Known {
-  readonly tag: string;
-  readonly change?: string | undefined;
-}
-
 export function createOpenPages(asking: Asking): OpenPages {
-  const known = new Map<number, Known>();
+  const known = new Map<number, string>();
   const lookers: number[] = [];
   return {
     asking,
     nextLooker: () => lookers.shift(),
-    knownTo(person) {
-      const page = asking === 'whole' ? undefined : known.get(person);
-      return page && knownTags(page.tag, page.change);
-    },
+    knownTo: (person) => (asking === 'whole' ? undefined : known.get(person)),
     noteLook(person, headers) {
       const tag = valueOf(headers, 'etag');
-      if (tag !== undefined) known.set(person, { tag });
+      if (tag !== undefined) known.set(person, tag);
     },
-    noteCheckIn(person, headers) {
-      lookers.push(person);
-      const page = known.get(person);
-      // A second change before a look is not named, as in the app: the look then gets the whole answer.
-      if (page !== undefined && page.change === undefined)
-        known.set(person, { tag: page.tag, change: valueOf(headers, CHANGE_HEADER) });
-    },
+    noteCheckIn: (person) => void lookers.push(person),
   };
 }
 

@@ -71,7 +71,7 @@ const accounts = (people: number, firstDay: LocalDay, yesterday: LocalDay) => {
     cross join generate_series(-${FRIENDS_PER_SIDE}, ${FRIENDS_PER_SIDE}) step
     join population f on f.n = (c.n + step + ${people}) % ${people} where step <> 0;
   -- Their triggers rest. Without rows, statements would be planned for an empty table and never again.
-  insert into look_versions (uid, changed_in) select uid, pg_current_xact_id() from population`;
+  insert into dashboard_versions (uid, changed_in) select uid, pg_current_xact_id() from population`;
 };
 
 /** Every other check-in has a note, a thirtieth has a photo, and a tenth a heart. */

@@ -59,7 +59,7 @@ export async function sendRequests(
         };
         const onResponse = (status: number, body: string, _context: object, headers: AnswerHeaders = {}) => {
           if (operation === 'dashboard') pages.noteLook(person, headers);
-          if (operation === 'check-in') pages.noteCheckIn(person, headers);
+          if (operation === 'check-in') pages.noteCheckIn(person);
           if (status === 200 || (status === 304 && operation === 'dashboard')) return;
           failure ??= `${operation} was answered ${status}: ${body.slice(0, 500)}`;
           run.stop();

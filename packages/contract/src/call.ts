@@ -5,20 +5,6 @@ import type { ProblemCode } from './problems.ts';
 /** Who may make a call: anyone, a logged-in user, or a logged-in user with a plan. */
 export type Access = 'public' | 'signed-in' | 'premium';
 
-/**
- * Names what the call changed for its caller, if the answer carries all of it. Whoever has made that change to a stored
- * answer says so with the next read ({@link knownTags}).
- */
-export const CHANGE_HEADER = 'Own-Change';
-
-/**
- * The `If-None-Match` of a client whose stored answer has this tag, and the change made to it that a
- * {@link CHANGE_HEADER} named.
- */
-export function knownTags(tag: string, change: string | undefined): string {
-  return change === undefined ? tag : `${tag}, W/"+${change}"`;
-}
-
 /** Asks for the minimal form of an answer, where a call has one ({@link Call.hasMinimal}, RFC 7240). */
 export const MINIMAL = { header: 'Prefer', value: 'return=minimal', answerHeader: 'Preference-Applied' } as const;
 
@@ -45,7 +31,7 @@ export interface Call {
    * It is asked again and again, mostly to learn that nothing is new: the server reads what changed last beside the
    * caller.
    */
-  readonly isLook?: boolean;
+  readonly readsDashboardVersion?: boolean;
   /** A client may ask for less ({@link MINIMAL}): the same shape with fewer rows. Ours does. */
   readonly hasMinimal?: boolean;
   /**
@@ -67,11 +53,6 @@ export interface Call {
   readonly idempotent?: boolean;
   /** What this call may refuse, besides what every call may (validation, signed out, too large, too many). */
   readonly problems: readonly ProblemCode[];
-  /**
-   * What a stored answer of a read becomes by this call's answer, where the server says so ({@link CHANGE_HEADER}): the
-   * next read then finds nothing new.
-   */
-  readonly changes?: { readonly read: Call; readonly apply: (stored: never, answer: never) => unknown };
   /** Names of the reads whose answers are out of date once this call succeeded. */
   readonly stales?: readonly string[];
 }

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
-import { type Cast, gather, happening, type Happening, letHappen } from '#testing/look-happenings';
+import { type Cast, gather, randomAct, type RandomAct, perform } from '#testing/random-acts';
 import { type PostgresServer, startPostgres, startStandby } from '#testing/postgres';
 import { longRounds } from '#testing/rounds';
 import { createTestApp, type TestApp, type TestUser } from '#testing/test-app';
@@ -149,9 +149,9 @@ describe('with a replica', () => {
     await lagBy(`${LAG_SECONDS}s`);
     await compare('nothing');
     const before = await readCounts();
-    const round = async (happenings: readonly Happening[]) => {
-      for (const each of happenings) {
-        await letHappen(cast, each);
+    const round = async (acts: readonly RandomAct[]) => {
+      for (const each of acts) {
+        await perform(cast, each);
         await compare(JSON.stringify(each));
       }
       await delay((LAG_SECONDS + 0.5) * 1000);
@@ -160,7 +160,7 @@ describe('with a replica', () => {
       await compare('a pause');
     };
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { minLength: HAPPENINGS_EACH, maxLength: HAPPENINGS_EACH }), round),
+      fc.asyncProperty(fc.array(randomAct, { minLength: HAPPENINGS_EACH, maxLength: HAPPENINGS_EACH }), round),
       { numRuns: ROUNDS, endOnFailure: true },
     );
     const [, bob] = people as [TestUser, TestUser];
@@ -176,11 +176,11 @@ describe('with a replica', () => {
     const isStandby = () => runOnStandby('select pg_is_in_recovery() as is_standby');
     await expect.poll(isStandby).toEqual([{ is_standby: false }]);
     for (const what of ['make a goal', 'check in', 'change a name']) {
-      await letHappen(cast, { what, who: 0, whom: 1, which: 1 });
+      await perform(cast, { what, who: 0, whom: 1, which: 1 });
       await compare(what);
     }
     await standby.stop();
-    await letHappen(cast, { what: 'check in', who: 1, whom: 0, which: 2 });
+    await perform(cast, { what: 'check in', who: 1, whom: 0, which: 2 });
     await compare('the end of the replica');
     expect((await app.fastify.inject('/health/ready')).statusCode).toBe(200);
   });

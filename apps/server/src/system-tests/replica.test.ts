@@ -19,7 +19,7 @@ const TABLES = [
   'goals',
   'goal_participants',
   'check_ins',
-  'look_versions',
+  'dashboard_versions',
 ];
 
 let primary: TestDatabase;

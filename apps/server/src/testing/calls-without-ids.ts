@@ -7,7 +7,7 @@
  */
 export const CALLS_WITHOUT_IDS: ReadonlySet<string> = new Set([
   'goals.create',
-  'views.news',
+  'views.dashboardChange',
   'streaks.total',
   'accessTokens.list',
   'accessTokens.make',

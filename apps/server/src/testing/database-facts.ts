@@ -11,7 +11,7 @@ export async function fingerprint(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relname not in ('limit_counts', 'look_versions') order by relname`,
+       and relname not in ('limit_counts', 'dashboard_versions') order by relname`,
   );
   const parts = tables.map(
     ({ name }) =>

@@ -1,13 +1,10 @@
 import { CELEBRATIONS } from '@fivefold/rules/celebration';
-import { MINIMAL_OWN_CHECK_INS } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInDescription, entityId, localDay, photoUrl } from '../fields.ts';
-import { withCheckIn } from '../dashboard-changes.ts';
 import { checkIn } from '../shapes/check-in.ts';
 import { progressFields } from '../shapes/goal.ts';
-import { getDashboard, type WireDashboard } from './dashboard.ts';
 
 const payload = {
   goalDescription: z._default(checkInDescription, ''),
@@ -42,10 +39,6 @@ export const checkGoal = defineCall({
   tokenScope: 'check-in',
   body: z.strictObject({ goalId: entityId, ...payload }),
   answer,
-  changes: {
-    read: getDashboard,
-    apply: (stored: WireDashboard, given: WireCheckInAnswer) => withCheckIn(stored, given, MINIMAL_OWN_CHECK_INS),
-  },
   idempotent: true,
   problems: ['goals.not_found', 'goals.archived', 'check_ins.closed', 'check_ins.wrong_day', 'photos.not_yours'],
   stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get'],

@@ -53,7 +53,7 @@ export const getDashboard = defineCall({
   summary: 'Everything the dashboard shows, in one answer.',
   access: 'signed-in',
   tokenScope: 'read',
-  isLook: true,
+  readsDashboardVersion: true,
   hasMinimal: true,
   hasEntityTag: true,
   answer: z.object({
@@ -68,17 +68,17 @@ export const getDashboard = defineCall({
 });
 export type WireDashboard = z.output<(typeof getDashboard)['answer']>;
 
-/** For how long {@link waitForNews} waits, in seconds. */
-export const NEWS_WAIT_SECONDS = 25;
+/** For how long {@link waitForDashboardChange} waits, in seconds. */
+export const DASHBOARD_WAIT_SECONDS = 25;
 
-/** Answers as soon as the dashboard with this tag is out of date, or after {@link NEWS_WAIT_SECONDS}. */
-export const waitForNews = defineCall({
-  name: 'views.news',
+/** Answers as soon as the dashboard with this tag is out of date, or after {@link DASHBOARD_WAIT_SECONDS}. */
+export const waitForDashboardChange = defineCall({
+  name: 'views.dashboardChange',
   method: 'GET',
   path: '/api/dashboard/news',
   summary: 'Waits until the dashboard with the given entity tag is out of date.',
   access: 'signed-in',
-  isLook: true,
+  readsDashboardVersion: true,
   query: z.strictObject({
     tag: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, text('Send the entity tag of a dashboard.'))),
   }),

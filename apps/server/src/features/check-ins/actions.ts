@@ -65,15 +65,11 @@ interface CheckInInput {
   readonly celebration?: CycleCelebration | undefined;
 }
 
-/** @param version the caller's after the check-in */
-type OnChange = (version: string, answer: WireCheckInAnswer) => void;
-
 /** The answer as it is stored for repeats: with the photo's id, because a link expires. */
 type StoredAnswer = Omit<WireCheckInAnswer, 'check_in'> & { readonly check_in: StoredCheckIn };
 
 /**
  * Checks in on a personal goal: exactly once a period, with its points, however often it is tapped, retried or raced.
- * @param onChange called if the answer carries all that changed
  * @throws Problem goals.not_found, check_ins.closed, check_ins.wrong_day, photos.not_yours
  */
 export function checkOwnGoal(
@@ -81,9 +77,8 @@ export function checkOwnGoal(
   caller: Caller,
   body: BodyOf<typeof checkGoal>,
   key: string | undefined,
-  onChange?: OnChange,
 ): Promise<WireCheckInAnswer> {
-  return checkIn(deps, caller, { call: checkGoal, kind: 'regular', key, input: body, onChange });
+  return checkIn(deps, caller, { call: checkGoal, kind: 'regular', key, input: body });
 }
 
 /** The same on a shared goal: the gate, the counters and the points are the caller's own (Decisions section 4). */
@@ -104,13 +99,11 @@ async function checkIn(
     kind,
     key,
     input,
-    onChange,
   }: {
     readonly call: Call;
     readonly kind: 'regular' | 'shared';
     readonly key: string | undefined;
     readonly input: CheckInInput;
-    readonly onChange?: OnChange | undefined;
   },
 ): Promise<WireCheckInAnswer> {
   const { uid } = caller;
@@ -181,7 +174,7 @@ async function checkIn(
       const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
       await inTransaction(db.kysely, (tx) => startJointRun(tx, goalId, rhythm));
     }
-    const version = await tryWrite(idempotencyKey !== undefined, () =>
+    const isWritten = await tryWrite(idempotencyKey !== undefined, () =>
       writeCheckIn(sql, {
         kind,
         goalId,
@@ -205,10 +198,8 @@ async function checkIn(
         stored: idempotencyKey && { ...idempotencyKey, answer },
       }),
     );
-    if (version === undefined) continue;
+    if (!isWritten) continue;
     metricsRecorder.checkIn(kind, points);
-    // A late check-in is not all that makes its goal's state.
-    if (addedOn === null) onChange?.(version, toWire(answer));
     return toWire(answer);
   }
   throw new Problem('common.unavailable');
@@ -268,12 +259,12 @@ async function countIn(
  * A unique key that another request took first is a lost round, and so is a deadlock. After a lost connection it is not
  * known whether the check-in was written: with an idempotency key the next round finds out.
  */
-async function tryWrite(hasKey: boolean, write: () => Promise<string | undefined>): Promise<string | undefined> {
+async function tryWrite(hasKey: boolean, write: () => Promise<boolean>): Promise<boolean> {
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error)) return undefined;
-    if (isRetryable(error) && (hasKey || !isConnectionLost(error))) return undefined;
+    if (isUniqueViolation(error)) return false;
+    if (isRetryable(error) && (hasKey || !isConnectionLost(error))) return false;
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { CHANGE_HEADER } from '@fivefold/contract/call';
 import {
   correctCheckIn,
   correctSharedCheckIn,
@@ -9,21 +8,16 @@ import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
-import type { NotedChanges } from '../looks/steps.ts';
 import * as actions from './actions.ts';
 import { correct, type CorrectDeps } from './correct.ts';
 import { undo, type UndoDeps } from './undo.ts';
 
 export function checkInRoutes(
   app: FastifyInstance,
-  deps: BindDeps & actions.CheckInDeps & UndoDeps & CorrectDeps & { readonly changes: NotedChanges },
+  deps: BindDeps & actions.CheckInDeps & UndoDeps & CorrectDeps,
 ): void {
-  bind(app, deps, checkGoal, ({ caller, body, idempotencyKey, reply }) =>
-    actions.checkOwnGoal(deps, caller, body, idempotencyKey, (version, answer) => {
-      const { goal, check_in, points_earned, total_streaks } = answer;
-      reply.header(CHANGE_HEADER, version);
-      deps.changes.note(caller.uid, version, { kind: 'check-in', goal, check_in, points_earned, total_streaks });
-    }),
+  bind(app, deps, checkGoal, ({ caller, body, idempotencyKey }) =>
+    actions.checkOwnGoal(deps, caller, body, idempotencyKey),
   );
   bind(app, deps, checkSharedGoal, ({ caller, body, idempotencyKey }) =>
     actions.checkSharedGoal(deps, caller, body, idempotencyKey),

@@ -175,7 +175,7 @@ function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
     awardSql(P),
     `stored as (${storeAnswerSql(P)})`,
   ];
-  return `with ${parts.join(', ')} select pg_current_xact_id()::text as change from taken`;
+  return `with ${parts.join(', ')} select true as is_written from taken`;
 }
 
 const NOTIFY_PARTICIPANTS = enqueueCheckInNotificationsSql({
@@ -194,10 +194,9 @@ const WRITES = {
 } as const;
 
 /**
- * @returns what names the change (`look_versions.changed_in`); undefined when nothing was written and the caller must
- * decide again: another check-in took the index first, the person no longer takes part, or the photo is no longer free.
+ * @returns false when nothing was written and the caller must decide again: another check-in took the index first, the person no longer takes part, or the photo is no longer free.
  */
-export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<string | undefined> {
+export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<boolean> {
   const { stored, photoId, kind } = decided;
   const totals = totalsRow(decided.totals);
   const values = [
@@ -224,12 +223,12 @@ export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<s
     ...(kind === 'shared' ? [decided.jointWindow?.from ?? null, decided.jointWindow?.to ?? null] : []),
   ];
   const form = photoId === null ? 'bare' : 'photo';
-  const rows = await sql<{ change: string }>(
+  const rows = await sql<{ is_written: true }>(
     `check_in_write_${kind}_${form}`,
     WRITES[kind][form],
     photoId === null ? values : [...values, photoId],
   );
-  return rows[0]?.change;
+  return rows.length > 0;
 }
 
 /** The check-in with an index in a goal, locked. */

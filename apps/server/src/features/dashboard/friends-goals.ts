@@ -4,9 +4,8 @@ import { withRawField } from '#kernel/http/raw-json';
 import { viewingOf } from '#kernel/today';
 import { daysOffColumnsSql, type GoalForm, type GoalRow, newestCheckInsSql, toWireFriendGoal } from '../goals/steps.ts';
 import { badgeEnds, BILLING_COLUMNS, toFriendBadge } from '../billing/steps.ts';
-import { lookMark, versionSql } from '../looks/steps.ts';
-import { arrayOf, goalTexts, type ListDeps } from './goal-lists.ts';
-import type { FriendPart, FriendsPart } from './kept-parts.ts';
+import { dashboardMark } from '../dashboard-version/steps.ts';
+import { goalsJson, type ListDeps } from './goal-lists.ts';
 
 interface FriendRow extends BillingFacts {
   readonly uid: string;
@@ -15,30 +14,23 @@ interface FriendRow extends BillingFacts {
   readonly avatar_color: number | null;
   readonly muted: boolean;
   readonly total_streaks: number;
-  /** Null where the goals cannot be kept. */
-  readonly version: string | null;
-  /** Whether the caller's process has the goals of this version, which are then not read. */
-  readonly is_kept: boolean;
 }
 interface FriendGoalRow extends FriendRow, Omit<GoalRow, 'is_public' | 'audience' | 'position'> {
   /** The newest check-ins, for `checkInsJson`. */
   readonly check_ins: string | null;
 }
-/** One of a friend's goals, or the one row of a friend who shows none, or whose goals are kept. */
+/** One of a friend's goals, or the one row of a friend who shows none. */
 type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 
 /** Private and shared goals never come near this statement: only `goals__public` and `goals__chosen` are read. */
-const friendsGoalsSql = (checkIns: string | undefined, version: string, isKept: string) => `
-  select f.uid, f.email, f.display_name, f.avatar_color, f.muted, f.total_streaks, f.version, f.is_kept, ${BILLING_COLUMNS},
+const friendsGoalsSql = (checkIns: string | undefined) => `
+  select f.uid, f.email, f.display_name, f.avatar_color, f.muted, f.total_streaks, ${BILLING_COLUMNS},
          g.id, g.goal, g.emoji, g.created_at, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
          g.last_checked, g.count_checked, g.count_streak, ${daysOffColumnsSql('g', 'f')}, ${checkIns === undefined ? 'null as check_ins' : 'c.check_ins'}
   from (
-    select n.*, ${isKept} as is_kept from (
-      select s.friend_uid as uid, s.since, s.muted, pr.closed_at, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks, pr.away,
-             ${version} as version
-      from friendships s join profiles pr on pr.uid = s.friend_uid
-      where s.uid = $1 order by s.since, s.friend_uid limit ${FRIENDS_MAX}
-    ) n
+    select s.friend_uid as uid, s.since, s.muted, pr.closed_at, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks, pr.away
+    from friendships s join profiles pr on pr.uid = s.friend_uid
+    where s.uid = $1 order by s.since, s.friend_uid limit ${FRIENDS_MAX}
   ) f
   left join billing_accounts b on b.uid = f.uid
   left join lateral (
@@ -49,51 +41,40 @@ const friendsGoalsSql = (checkIns: string | undefined, version: string, isKept: 
       select * from goals o
       where o.created_by = f.uid and o.kind = 'regular' and o.audience is not null and $1 = any(o.audience)
     ) o join goal_participants p on p.uid = o.created_by and p.goal_id = o.id
-    where o.deleted_at is null and p.archived_on is null and not f.muted and f.closed_at is null and not f.is_kept
+    where o.deleted_at is null and p.archived_on is null and not f.muted and f.closed_at is null
     order by o.created_at desc, o.id desc limit ${FRIEND_GOALS_SHOWN}
   ) g on true
   ${checkIns === undefined ? '' : `left join lateral (${checkIns}) c on g.id is not null`}
   order by f.since, f.uid, g.created_at, g.id`;
 
-/** The minimal one takes the versions of the goals that are kept, by friend, as JSON. */
 export const FRIENDS_GOALS: Readonly<Record<GoalForm, string>> = {
-  whole: friendsGoalsSql(newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN, '$1'), 'null', 'false'),
-  minimal: friendsGoalsSql(
-    undefined,
-    `case when not s.muted and pr.closed_at is null then coalesce(${versionSql('s.friend_uid')}, '0') end`,
-    'coalesce(n.version = $2::jsonb ->> n.uid, false)',
-  ),
+  whole: friendsGoalsSql(newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN, '$1')),
+  minimal: friendsGoalsSql(undefined),
 };
 
-/** A JSON array of friends with their goals. */
-export function friendsJson(friends: readonly FriendPart[]): string {
-  return `[${friends.map(({ head, goals }) => withRawField(head, 'goals', arrayOf(goals))).join(',')}]`;
+export interface FriendsGoals {
+  /** A JSON array of friends with their goals. */
+  readonly json: string;
+  /** Epoch seconds at which friends' badges end. */
+  readonly badgeEnds: readonly number[];
 }
 
-/**
- * The caller's friends with their public goals, in one statement however many there are.
- * @param kept whose goals need not be read while their version is the same; for the minimal form
- */
+/** The caller's friends with their public goals, in one statement however many there are. */
 export async function friendsGoals(
   { sql, reads, clock, photoLinks }: ListDeps,
   caller: Caller,
   form: GoalForm = 'whole',
-  kept: readonly FriendPart[] = [],
-): Promise<FriendsPart> {
+): Promise<FriendsGoals> {
   const now = clock.now();
   const viewing = viewingOf(clock, caller);
   // From a replica only if it has what the entity tag is made of: a tag never stands for an older answer.
-  const from = caller.look === undefined ? sql : reads.after(lookMark(caller.uid, caller.look));
-  const versions = () => JSON.stringify(Object.fromEntries(kept.map(({ head, version }) => [head.uid, version])));
-  const values = form === 'minimal' ? [caller.uid, versions()] : [caller.uid];
-  const rows = await from<Row>(`friends_goals_${form}`, FRIENDS_GOALS[form], values);
+  const from =
+    caller.dashboardVersion === undefined ? sql : reads.after(dashboardMark(caller.uid, caller.dashboardVersion));
+  const rows = await from<Row>(`friends_goals_${form}`, FRIENDS_GOALS[form], [caller.uid]);
   const photoUrlOf = photoLinks.urlsFor(caller.uid);
   const ends: number[] = [];
-  const keptGoals = new Map(kept.map(({ head, goals }) => [head.uid, goals]));
   const friends = [...Map.groupBy(rows, (row) => row.uid).values()].map((ofFriend) => {
-    const [{ uid, email, display_name, avatar_color, muted, total_streaks, version, is_kept, ...facts }] = ofFriend as [
-      Row,
-    ];
+    const [{ uid, email, display_name, avatar_color, muted, total_streaks, ...facts }] = ofFriend as [Row];
     ends.push(...badgeEnds(facts));
     const head = {
       uid,
@@ -105,10 +86,11 @@ export async function friendsGoals(
       subscription_status: toFriendBadge(facts, now),
     };
     const goals = ofFriend.filter((row): row is FriendGoalRow => row.id !== null);
-    const texts =
-      (is_kept ? keptGoals.get(uid) : undefined) ??
-      goalTexts(goals, (row) => toWireFriendGoal(row, viewing), photoUrlOf);
-    return { version, head, goals: texts };
+    return withRawField(
+      head,
+      'goals',
+      goalsJson(goals, (row) => toWireFriendGoal(row, viewing), photoUrlOf),
+    );
   });
-  return { friends, badgeEnds: ends, readAt: now.getTime() / 1000 };
+  return { json: `[${friends.join(',')}]`, badgeEnds: ends };
 }

@@ -14,44 +14,37 @@ export interface ListDeps {
   readonly photoLinks: PhotoLinks;
 }
 
-/** Goals as JSON text by id, in the order of the list. */
-export type GoalTexts = ReadonlyMap<string, string>;
-
-/** Goals with their check-ins, which stay JSON text from the database to the wire. */
-export function goalTexts<Row extends { readonly id: string; readonly check_ins: string | null }>(
+/** A JSON array of goals with their check-ins, which stay JSON text from the database to the wire. */
+export function goalsJson<Row extends { readonly check_ins: string | null }>(
   rows: readonly Row[],
   toWire: (row: Row) => object,
   photoUrlOf: goals.PhotoUrlOf,
-): GoalTexts {
-  return new Map(
-    rows.map((row) => [row.id, withRawField(toWire(row), 'check_ins', goals.checkInsJson(row.check_ins, photoUrlOf))]),
+): string {
+  const texts = rows.map((row) =>
+    withRawField(toWire(row), 'check_ins', goals.checkInsJson(row.check_ins, photoUrlOf)),
   );
+  return `[${texts.join(',')}]`;
 }
 
-/** As a JSON array. */
-export function arrayOf(texts: GoalTexts): string {
-  return `[${[...texts.values()].join(',')}]`;
-}
-
-/** The caller's personal goals. */
+/** The caller's personal goals, as a JSON array. */
 export async function personalGoals(
   { sql, clock, photoLinks }: ListDeps,
   caller: Caller,
   form?: goals.GoalForm,
-): Promise<GoalTexts> {
+): Promise<string> {
   const viewing = viewingOf(clock, caller);
   const rows = await goals.listPersonalGoals(sql, caller.uid, form);
-  return goalTexts(rows, (row) => goals.toWireGoal(row, viewing), photoLinks.urlsFor(caller.uid));
+  return goalsJson(rows, (row) => goals.toWireGoal(row, viewing), photoLinks.urlsFor(caller.uid));
 }
 
-/** The goals that the caller shares. */
+/** The goals that the caller shares, as a JSON array. */
 export async function sharedGoals(
   { sql, clock, photoLinks }: ListDeps,
   caller: Caller,
   form?: goals.GoalForm,
-): Promise<GoalTexts> {
+): Promise<string> {
   const viewing = viewingOf(clock, caller);
   const now = clock.now();
   const rows = await goals.listSharedGoals(sql, caller.uid, form);
-  return goalTexts(rows, (row) => goals.toWireSharedGoal(row, viewing, now), photoLinks.urlsFor(caller.uid));
+  return goalsJson(rows, (row) => goals.toWireSharedGoal(row, viewing, now), photoLinks.urlsFor(caller.uid));
 }

@@ -76,14 +76,12 @@ async function requireFriends(tx: Tx<Schema>, uid: string, others: readonly stri
 
 /**
  * Changes what may be changed: text, visibility and emoji.
- * @param onText called if text and emoji are all that changed, with the person's version after it
  * @throws Problem goals.not_found, friends.not_found
  */
 export async function updateGoal(
   deps: GoalDeps,
   caller: Caller,
   input: BodyOf<typeof updateGoalCall>,
-  onText?: (version: string, goal: WireRegularGoal) => void,
 ): Promise<{ data: WireRegularGoal }> {
   const chosen = input.audience_uids ?? [];
   const changes = {
@@ -92,18 +90,15 @@ export async function updateGoal(
     ...audienceChanges(input),
   };
   const hasChanges = Object.keys(changes).length > 0;
-  const version = await inTransaction(deps.db.kysely, async (tx) => {
+  const isThere = await inTransaction(deps.db.kysely, async (tx) => {
     // First the friendships: their end takes the friend out of all audiences.
     await requireFriends(tx, caller.uid, chosen);
-    return hasChanges ? updatePersonalGoal(tx, caller.uid, input.goalId, changes) : undefined;
+    return hasChanges ? updatePersonalGoal(tx, caller.uid, input.goalId, changes) : true;
   });
-  const isThere = !hasChanges || version !== undefined;
   const row = isThere ? await findPersonalGoal(deps.sql, caller.uid, input.goalId) : undefined;
   if (row === undefined) throw new Problem('goals.not_found');
   const checkIns = parseCheckIns(row.check_ins, deps.photoLinks.urlsFor(caller.uid));
   const data = { ...toWireGoal(row, viewingOf(deps.clock, caller)), check_ins: checkIns };
-  const isSeenBySame = !('is_public' in changes) && !('audience' in changes);
-  if (version !== undefined && isSeenBySame) onText?.(version, data);
   return { data };
 }
 

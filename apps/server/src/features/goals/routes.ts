@@ -13,7 +13,6 @@ import {
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
-import type { NotedChanges } from '../looks/steps.ts';
 import * as actions from './actions.ts';
 import * as archive from './archive.ts';
 import * as nudge from './nudge.ts';
@@ -22,18 +21,11 @@ import * as order from './order.ts';
 import * as restore from './restore.ts';
 import * as shared from './shared-actions.ts';
 
-export function goalRoutes(
-  app: FastifyInstance,
-  deps: BindDeps & shared.SharedGoalDeps & { readonly changes: NotedChanges },
-): void {
+export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedGoalDeps): void {
   bind(app, deps, createGoal, ({ caller, body, idempotencyKey }) =>
     actions.createPersonalGoal(deps, caller, body, idempotencyKey),
   );
-  bind(app, deps, updateGoal, ({ caller, body }) =>
-    actions.updateGoal(deps, caller, body, (version, { id: goalId, goal, emoji }) =>
-      deps.changes.note(caller.uid, version, { kind: 'text', goalId, goal, emoji }),
-    ),
-  );
+  bind(app, deps, updateGoal, ({ caller, body }) => actions.updateGoal(deps, caller, body));
   bind(app, deps, deleteGoal, ({ caller, body }) => actions.deleteGoal(deps, caller, body));
   bind(app, deps, createSharedGoal, ({ caller, body, idempotencyKey }) =>
     shared.createSharedGoal(deps, caller, body, idempotencyKey),

@@ -301,7 +301,7 @@ describe('DELETE /api/shared-goal/{id}', () => {
       jointWindow: null,
       stored: undefined,
     };
-    expect(await writeCheckIn(sql, decided)).toBeUndefined();
+    expect(await writeCheckIn(sql, decided)).toBe(false);
     expect((await bob.call(getTotalStreaks)).body).toMatchObject({ total_streaks: 0 });
     expect(await shared(ann)).toMatchObject([{ id, check_ins: [], check_ins_total: 0 }]);
   });

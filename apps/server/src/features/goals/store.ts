@@ -163,17 +163,16 @@ export async function updatePersonalGoal(
   uid: string,
   goalId: string,
   changes: { goal?: string; is_public?: boolean; audience?: string[] | null; emoji?: string | null },
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('goals')
     .set(changes)
     .where('id', '=', goalId)
     .where('created_by', '=', uid)
     .where('kind', '=', 'regular')
     .where('deleted_at', 'is', null)
-    .returning(raw<string>`pg_current_xact_id()::text`.as('version'))
     .executeTakeFirst();
-  return row?.version;
+  return numUpdatedRows > 0n;
 }
 
 export interface GoalWithCheckInsRow extends GoalRow {

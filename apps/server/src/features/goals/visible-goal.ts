@@ -2,7 +2,7 @@ import { type GoalFacts, maySeeGoal, type Viewer } from '@fivefold/rules/permiss
 import type { Reads } from '#kernel/db/replica';
 import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
-import { versionMark, versionSql } from '../looks/steps.ts';
+import { versionMark, versionSql } from '../dashboard-version/steps.ts';
 
 interface Row {
   readonly kind: 'regular' | 'shared';

@@ -26,7 +26,6 @@ export interface HeartChange {
 
 /**
  * Puts the caller's heart on another user's check-in, or removes it; repeating either changes nothing.
- * @param onHeart called if a heart on a personal goal came or went, with its author's version after that
  * @returns that check-in's reactions after the change.
  * @throws Problem goals.not_found, check_ins.not_found, reactions.own_check_in
  */
@@ -35,9 +34,8 @@ export async function changeHeart(
   { uid }: Caller,
   { goalId, checkInIndex: index }: BodyOf<typeof react>,
   { kind, change }: HeartChange,
-  onHeart?: (authorUid: string, version: string) => void,
 ): Promise<AnswerOf<typeof react>> {
-  const { reactions, author, version } = await inTransaction(db.kysely, async (tx) => {
+  const reactions = await inTransaction(db.kysely, async (tx) => {
     const sql = sqlIn(tx);
     // Locked before the goal: a block at the same moment waits, and takes this heart back.
     const friend = change === 'put' ? await findAuthor(tx, goalId, index) : undefined;
@@ -49,12 +47,10 @@ export async function changeHeart(
     if (!mayReactTo(viewer, goal, { userUid })) throw new Problem('reactions.own_check_in');
     const notification = { uid: userUid, kind: 'heart', actorUid: uid, subject: `${goalId}:${index}` } as const;
     const heart = { goalId, index, uid, authorUid: userUid, at: clock.now() };
-    const version = change === 'take' ? await takeHeart(sql, heart) : await putHeart(sql, heart);
+    const isChanged = change === 'take' ? await takeHeart(sql, heart) : await putHeart(sql, heart);
     if (change === 'take') await cancelNotification(tx, notification);
-    else if (version !== undefined) await enqueueNotification(tx, clock, notification);
-    return { reactions: await listHearts(sql, uid, heart), author: userUid, version };
+    else if (isChanged) await enqueueNotification(tx, clock, notification);
+    return listHearts(sql, uid, heart);
   });
-  // On a shared goal it is news for all who take part.
-  if (version !== undefined && kind === 'regular') onHeart?.(author, version);
   return { success: true, reactions };
 }

@@ -11,30 +11,27 @@ const PUT = `
     insert into reactions (goal_id, idx, uid, at) values ($1, $2, $3, $4) on conflict do nothing returning goal_id, idx),
   arriving as (
     insert into arriving_hearts (goal_id, idx, from_uid, uid, at) select goal_id, idx, $3, $5, $4 from put)
-  ${changeHeartsSql({ from: 'put', by: '+ 1' })} returning pg_current_xact_id()::text as version`;
+  ${changeHeartsSql({ from: 'put', by: '+ 1' })} returning true as is_changed`;
 
 const TAKE = `
   with taken as (delete from reactions where goal_id = $1 and idx = $2 and uid = $3 returning goal_id, idx)
-  ${changeHeartsSql({ from: 'taken', by: '- 1' })} returning pg_current_xact_id()::text as version`;
+  ${changeHeartsSql({ from: 'taken', by: '- 1' })} returning true as is_changed`;
 
 /**
  * Puts a person's heart on a check-in and counts it; a second one changes nothing.
- * @returns the version of the check-in's author after it; undefined when it was there already
+ * @returns false when it was there already
  */
 export async function putHeart(
   sql: Sql,
   heart: { goalId: string; index: number; uid: string; authorUid: string; at: Date },
-): Promise<string | undefined> {
+): Promise<boolean> {
   const { goalId, index, uid, authorUid, at } = heart;
-  return (await sql<{ version: string }>('put_heart', PUT, [goalId, index, uid, at, authorUid]))[0]?.version;
+  return (await sql('put_heart', PUT, [goalId, index, uid, at, authorUid])).length > 0;
 }
 
-/** Takes a person's heart back. @returns as {@link putHeart}; undefined when there was none */
-export async function takeHeart(
-  sql: Sql,
-  heart: { goalId: string; index: number; uid: string },
-): Promise<string | undefined> {
-  return (await sql<{ version: string }>('take_heart', TAKE, [heart.goalId, heart.index, heart.uid]))[0]?.version;
+/** Takes a person's heart back. @returns false when there was none */
+export async function takeHeart(sql: Sql, heart: { goalId: string; index: number; uid: string }): Promise<boolean> {
+  return (await sql('take_heart', TAKE, [heart.goalId, heart.index, heart.uid])).length > 0;
 }
 
 /** Takes back all hearts of a person whose account is deleted. */

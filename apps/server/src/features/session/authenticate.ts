@@ -10,27 +10,26 @@ import { Problem } from '#kernel/problem';
 import type { IdentityProvider, Person, SessionRows, VerifiedPerson } from '#ports/identity-provider/port';
 import { isAccessToken } from '../access-tokens/steps.ts';
 import { INCLUDED_PLAN } from '../billing/steps.ts';
-import { lookVersionsOf } from '../looks/steps.ts';
+import { toDashboardVersion } from '../dashboard-version/steps.ts';
 import { CLOSED_ACCOUNT, inviterOf, type PlanSql, setLanguage, upsertProfile } from '../profile/steps.ts';
-import { type Beside, BESIDE, CALLER_COLUMNS, CALLER_JOINS, type ProfileRow } from './caller-sql.ts';
-import { createTakingTurns } from './taking-turns.ts';
+import { type CallerForm, CALLER_FORMS, CALLER_COLUMNS, CALLER_JOINS, type ProfileRow } from './caller-sql.ts';
 import { createFindByAccessToken } from './token-caller.ts';
 
-const findProfileText = (beside: Beside) => `
-  select ${CALLER_COLUMNS} ${BESIDE[beside].columns}
-  from profiles p ${CALLER_JOINS} ${BESIDE[beside].join}
+const findProfileText = (form: CallerForm) => `
+  select ${CALLER_COLUMNS} ${CALLER_FORMS[form].columns}
+  from profiles p ${CALLER_JOINS} ${CALLER_FORMS[form].join}
   where p.uid = $1`;
 
 /**
- * Authenticates with a single query: session, profile and subscription, and for a look what changed last.
+ * Authenticates with a single query: session, profile and subscription, and for a dashboard its version.
  * @param sessions the `text` of {@link SessionRows}
  */
-export const findCallerText = (sessions: string, beside: Beside = 'alone') => `
+export const findCallerText = (sessions: string, form: CallerForm) => `
   select s.uid, s.email, s.is_email_verified, s.is_stale, p.uid is not null as has_profile,
-    ${CALLER_COLUMNS} ${BESIDE[beside].columns}
+    ${CALLER_COLUMNS} ${CALLER_FORMS[form].columns}
   from (${sessions}) s
   left join profiles p on p.uid = s.uid
-  ${CALLER_JOINS} ${BESIDE[beside].join}`;
+  ${CALLER_JOINS} ${CALLER_FORMS[form].join}`;
 
 type CallerRow = Person & ProfileRow & Readonly<Record<'is_email_verified' | 'is_stale' | 'has_profile', boolean>>;
 
@@ -51,35 +50,32 @@ export interface AuthenticateDeps {
 /** Makes the function that finds the caller of every request. */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const { sql, clock, identity, arePlansSold, onTravelSql } = deps;
-  const profileTexts = { alone: findProfileText('alone'), look: findProfileText('look') };
-  const findProfile = async (uid: string, beside: Beside) =>
-    (await sql<ProfileRow>(`find_profile${BESIDE[beside].name}`, profileTexts[beside], [uid]))[0];
+  const profileTexts = { plain: findProfileText('plain'), with_version: findProfileText('with_version') };
+  const findProfile = async (uid: string, form: CallerForm) =>
+    (await sql<ProfileRow>(`find_profile_${form}`, profileTexts[form], [uid]))[0];
   const find =
     identity.sessions === undefined ? findByToken(identity, findProfile) : findBySession(sql, identity.sessions);
   const findByAccessToken = createFindByAccessToken(deps);
-  const zones = createTakingTurns(clock);
-  return async (request, { access, tokenScope, asksForRevocation = false, isLook = false }) => {
-    const beside = isLook ? 'look' : 'alone';
+  return async (request, { access, tokenScope, asksForRevocation = false, readsDashboardVersion = false }) => {
+    const form = readsDashboardVersion ? 'with_version' : 'plain';
     if (access === 'public') return undefined;
     const token = readBearerToken(request);
     if (token === undefined) throw new Problem('identity.signed_out');
     const isByAccessToken = isAccessToken(token);
     const found = isByAccessToken
-      ? await findByAccessToken(token, tokenScope, beside)
-      : await find(token, { asksForRevocation, beside });
+      ? await findByAccessToken(token, tokenScope, form)
+      : await find(token, { asksForRevocation, form });
     if (found === undefined) throw new Problem('identity.signed_out');
 
     const { person } = found;
     let { profile } = found;
     // A script may run on a machine somewhere else.
     const timeZone = isByAccessToken ? null : readTimeZone(request);
-    const formerZone = profile?.time_zone ?? null;
-    const isElsewhere = timeZone !== null && timeZone !== formerZone;
-    if (profile === undefined || (isElsewhere && !(isLook && zones.wasJustLeft(person.uid, timeZone)))) {
+    const isElsewhere = timeZone !== null && timeZone !== profile?.time_zone;
+    if (profile === undefined || isElsewhere) {
       // Rare: a first request, or a user who travels. It is done here, so that no client needs a second call.
       await upsertProfile(sql, { uid: person.uid, email: person.email, timeZone, at: clock.now() }, onTravelSql);
-      if (isElsewhere && formerZone !== null) zones.leave(person.uid, formerZone);
-      profile = await findProfile(person.uid, beside);
+      profile = await findProfile(person.uid, form);
     }
     // A deleted account is out at once, even with a token that its identity provider still accepts.
     if (profile === undefined || profile.is_being_deleted) throw new Problem('identity.signed_out');
@@ -114,7 +110,9 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       wantsMondayMail: profile.monday_mail,
       inviter: inviterOf(profile),
       billing,
-      look: isLook ? lookVersionsOf({ look_own: null, look_before: null, look_friends: null, ...profile }) : undefined,
+      dashboardVersion: readsDashboardVersion
+        ? toDashboardVersion({ own_version: null, friends_versions: null, ...profile })
+        : undefined,
     };
   };
 }
@@ -127,27 +125,27 @@ function isOlderThanProfile({ emailAsOf }: Person, { email_as_of: profileAsOf }:
 /** Finds the owner of a token; the profile is undefined where there is none yet. */
 type FindByToken = (
   token: string,
-  ask: { readonly asksForRevocation: boolean; readonly beside: Beside },
+  ask: { readonly asksForRevocation: boolean; readonly form: CallerForm },
 ) => Promise<{ person: VerifiedPerson; profile: ProfileRow | undefined } | undefined>;
 
 function findByToken(
   identity: IdentityProvider,
-  findProfile: (uid: string, beside: Beside) => Promise<ProfileRow | undefined>,
+  findProfile: (uid: string, form: CallerForm) => Promise<ProfileRow | undefined>,
 ): FindByToken {
-  return async (token, { asksForRevocation, beside }) => {
+  return async (token, { asksForRevocation, form }) => {
     const person = await identity.verify(token, { asksForRevocation });
-    return person && { person, profile: await findProfile(person.uid, beside) };
+    return person && { person, profile: await findProfile(person.uid, form) };
   };
 }
 
 function findBySession(sql: Sql, sessions: SessionRows): FindByToken {
-  const texts = { alone: findCallerText(sessions.text), look: findCallerText(sessions.text, 'look') };
-  return async (token, { beside }) => {
+  const texts = {
+    plain: findCallerText(sessions.text, 'plain'),
+    with_version: findCallerText(sessions.text, 'with_version'),
+  };
+  return async (token, { form }) => {
     const key = sessions.keyOf(token);
-    const row =
-      key === undefined
-        ? undefined
-        : (await sql<CallerRow>(`find_caller${BESIDE[beside].name}`, texts[beside], [key]))[0];
+    const row = key === undefined ? undefined : (await sql<CallerRow>(`find_caller_${form}`, texts[form], [key]))[0];
     if (row === undefined || key === undefined) return undefined;
     if (row.is_stale) await sessions.noteUse(key);
     return {

@@ -1,19 +1,18 @@
 import type { BillingFacts } from '#kernel/http/caller';
 import { BILLING_COLUMNS } from '../billing/steps.ts';
-import { type LookColumns, lookColumnsSql } from '../looks/steps.ts';
+import { type DashboardVersionColumns, dashboardVersionColumnsSql } from '../dashboard-version/steps.ts';
 import { CALLER_PROFILE_COLUMNS, type CallerProfile, INVITER_JOIN } from '../profile/steps.ts';
 
 /** What is read of a caller who has a profile. */
-export type ProfileRow = CallerProfile & BillingFacts & Partial<LookColumns>;
+export type ProfileRow = CallerProfile & BillingFacts & Partial<DashboardVersionColumns>;
 
-/** What is read beside the caller: nothing, or what changed last. */
-export type Beside = 'alone' | 'look';
-export const BESIDE = {
-  alone: { name: '', columns: '', join: '' },
-  look: {
-    name: '_look',
-    columns: `, ${lookColumnsSql('p.uid')}`,
-    join: 'left join look_versions v on v.uid = p.uid',
+/** Whether the dashboard's version is read with the caller. */
+export type CallerForm = 'plain' | 'with_version';
+export const CALLER_FORMS = {
+  plain: { columns: '', join: '' },
+  with_version: {
+    columns: `, ${dashboardVersionColumnsSql('p.uid')}`,
+    join: 'left join dashboard_versions v on v.uid = p.uid',
   },
 } as const;
 

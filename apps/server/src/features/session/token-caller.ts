@@ -5,7 +5,7 @@ import { createLimit } from '#kernel/http/limit';
 import { Problem } from '#kernel/problem';
 import type { VerifiedPerson } from '#ports/identity-provider/port';
 import { hashOfToken, noteTokenUse } from '../access-tokens/steps.ts';
-import { type Beside, BESIDE, CALLER_COLUMNS, CALLER_JOINS, type ProfileRow } from './caller-sql.ts';
+import { type CallerForm, CALLER_FORMS, CALLER_COLUMNS, CALLER_JOINS, type ProfileRow } from './caller-sql.ts';
 
 interface TokenRow extends ProfileRow {
   readonly uid: string;
@@ -22,9 +22,9 @@ interface FoundByToken {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-const findTokenText = (beside: Beside) => `
-  select p.uid, t.id as token_id, t.scope, t.expires_at, t.last_used_at, ${CALLER_COLUMNS} ${BESIDE[beside].columns}
-  from access_tokens t join profiles p on p.uid = t.uid ${CALLER_JOINS} ${BESIDE[beside].join}
+const findTokenText = (form: CallerForm) => `
+  select p.uid, t.id as token_id, t.scope, t.expires_at, t.last_used_at, ${CALLER_COLUMNS} ${CALLER_FORMS[form].columns}
+  from access_tokens t join profiles p on p.uid = t.uid ${CALLER_JOINS} ${CALLER_FORMS[form].join}
   where t.token_hash = $1`;
 
 /**
@@ -33,7 +33,7 @@ const findTokenText = (beside: Beside) => `
  * call.
  */
 export function createFindByAccessToken({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
-  const texts = { alone: findTokenText('alone'), look: findTokenText('look') };
+  const texts = { plain: findTokenText('plain'), with_version: findTokenText('with_version') };
   const calls = createLimit(sql, {
     name: 'access-token.calls',
     code: 'common.too_many_requests',
@@ -45,12 +45,10 @@ export function createFindByAccessToken({ sql, clock }: { readonly sql: Sql; rea
    * @throws Problem access_tokens.not_valid, access_tokens.expired, access_tokens.scope_missing,
    * common.too_many_requests
    */
-  return async (token: string, asked: TokenScope | undefined, beside: Beside): Promise<FoundByToken> => {
+  return async (token: string, asked: TokenScope | undefined, form: CallerForm): Promise<FoundByToken> => {
     const hash = hashOfToken(token);
     const row =
-      hash === undefined
-        ? undefined
-        : (await sql<TokenRow>(`find_token_caller${BESIDE[beside].name}`, texts[beside], [hash]))[0];
+      hash === undefined ? undefined : (await sql<TokenRow>(`find_token_caller_${form}`, texts[form], [hash]))[0];
     if (row === undefined) throw new Problem('access_tokens.not_valid');
     const now = clock.now();
     if (row.expires_at !== null && row.expires_at <= now) throw new Problem('access_tokens.expired');

@@ -26,7 +26,7 @@ import type {
   AccessTokenTable,
   ProfileTable,
   FriendshipTable,
-  LookVersionTable,
+  DashboardVersionTable,
   InvitationTable,
   InviteLinkTable,
   ErasedInvitationTable,
@@ -76,7 +76,7 @@ export interface Schema {
   billing_accounts: BillingAccountTable;
   stripe_events: StripeEventTable;
   friendships: FriendshipTable;
-  look_versions: LookVersionTable;
+  dashboard_versions: DashboardVersionTable;
   invitations: InvitationTable;
   invite_links: InviteLinkTable;
   erased_invitations: ErasedInvitationTable;

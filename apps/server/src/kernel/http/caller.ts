@@ -23,14 +23,10 @@ export interface Inviter {
   readonly avatar_color: number | null;
 }
 
-/**
- * What changed last; each text stands for a state that never comes again. `before` is what `own` was before its last
- * change.
- */
-export interface LookVersions {
+/** What changed last; each text stands for a state that never comes again. */
+export interface DashboardVersion {
   readonly own: string;
-  readonly before: string;
-  /** JSON: of each friend by id, in the order of ids, the same two with a space between; partners are friends. */
+  /** JSON: of each friend by id, in the order of ids, the same; partners are friends. */
   readonly friends: string;
 }
 
@@ -61,8 +57,8 @@ export interface Caller {
   /** The friend by whose invitation the account came. */
   readonly inviter: Inviter | null;
   readonly billing: BillingFacts;
-  /** For calls that look at the dashboard. */
-  readonly look?: LookVersions | undefined;
+  /** For calls that answer with the dashboard's entity tag. */
+  readonly dashboardVersion?: DashboardVersion | undefined;
 }
 
 /**
@@ -71,5 +67,5 @@ export interface Caller {
  */
 export type Authenticate = (
   request: FastifyRequest,
-  call: Pick<Call, 'access' | 'tokenScope' | 'asksForRevocation' | 'isLook'>,
+  call: Pick<Call, 'access' | 'tokenScope' | 'asksForRevocation' | 'readsDashboardVersion'>,
 ) => Promise<Caller | undefined>;

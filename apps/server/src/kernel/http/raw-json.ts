@@ -15,7 +15,7 @@ export class RawJson {
   }
 }
 
-/** The answer to a look that finds nothing new: what the client has is still what it would get. */
+/** The answer 304: what the client has is still what it would get. */
 export class NotModified {
   readonly tag: string;
 

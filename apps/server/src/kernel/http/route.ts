@@ -36,19 +36,8 @@ export interface BindDeps {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Who makes a request, where that was asked before its route was: each request is authenticated once. */
-const callers = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();
-
-/** Finds the caller of a request before its route does, which then has the same one, or the same refusal. */
-export function authenticateEarly(
-  { authenticate }: Pick<BindDeps, 'authenticate'>,
-  request: FastifyRequest,
-  call: Call,
-): Promise<Caller | undefined> {
-  const caller = authenticate(request, call);
-  callers.set(request, caller);
-  return caller;
-}
+/** Callers of requests with large bodies, which are authenticated before the body is read: each request once. */
+const callers = new WeakMap<FastifyRequest, Caller | undefined>();
 
 function largeBody(deps: BindDeps, call: Call) {
   if (call.maxBytes === undefined) return {};
@@ -56,7 +45,7 @@ function largeBody(deps: BindDeps, call: Call) {
     bodyLimit: call.maxBytes,
     // Before the body is read, so that strangers send none.
     onRequest: async (request: FastifyRequest) => {
-      await authenticateEarly(deps, request, call);
+      callers.set(request, await deps.authenticate(request, call));
     },
   };
 }
@@ -123,7 +112,7 @@ async function readInput<C extends Call>(
   reply: FastifyReply,
 ): Promise<Input<C>> {
   const input = {
-    caller: await (callers.get(request) ?? deps.authenticate(request, call)),
+    caller: callers.get(request) ?? (await deps.authenticate(request, call)),
     params: parse(call.params, request.params),
     query: parse(call.query, request.query),
     body: parse(call.body, request.body),
@@ -187,7 +176,7 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /** RFC 7240: several preferences may stand in one header, and who knows none of them ignores it. */
-export function prefersMinimal({ headers: { prefer = '' } }: FastifyRequest): boolean {
+function prefersMinimal({ headers: { prefer = '' } }: FastifyRequest): boolean {
   return String(prefer)
     .split(',')
     .some((each) => each.trim().toLowerCase() === MINIMAL.value);

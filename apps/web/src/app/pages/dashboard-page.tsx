@@ -1,4 +1,4 @@
-import { getDashboard, waitForNews } from '@fivefold/contract/calls/dashboard';
+import { getDashboard, waitForDashboardChange } from '@fivefold/contract/calls/dashboard';
 import { hasPremiumAccess } from '@fivefold/rules/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue } from 'react';
@@ -76,7 +76,7 @@ function useListen(): Listen {
       for (;;) {
         const tag = api.tagOf(getDashboard);
         if (tag === undefined) throw new Error('Nothing was answered yet.');
-        const { data } = await api.send(waitForNews, { query: { tag }, signal });
+        const { data } = await api.send(waitForDashboardChange, { query: { tag }, signal });
         // What this page changed itself was fetched meanwhile.
         if (!data.is_new || api.tagOf(getDashboard) === tag) return data.is_new;
       }

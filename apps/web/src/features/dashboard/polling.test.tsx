@@ -2,7 +2,7 @@
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { react } from '@fivefold/contract/calls/reactions';
-import { getDashboard, waitForNews } from '@fivefold/contract/calls/dashboard';
+import { getDashboard, waitForDashboardChange } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -188,10 +188,13 @@ describe('a visible dashboard whose server tells the news', () => {
     const tell: ((isNew: boolean) => void)[] = [];
     let looked = 0;
     api.on(getDashboard, () => Response.json(dashboard, { headers: { ETag: `"${++looked}"` } }) as never);
-    api.on(waitForNews, () => new Promise((resolve) => tell.push((isNew) => resolve({ data: { is_new: isNew } }))));
+    api.on(
+      waitForDashboardChange,
+      () => new Promise((resolve) => tell.push((isNew) => resolve({ data: { is_new: isNew } }))),
+    );
     // The first look was answered without a tag; the next one is due.
     await pass(15 * SECOND);
-    const listened = () => api.requestsOf(waitForNews).map(({ query }) => query['tag']);
+    const listened = () => api.requestsOf(waitForDashboardChange).map(({ query }) => query['tag']);
     return { ...shown, tell, listened };
   }
 
@@ -227,7 +230,7 @@ describe('a visible dashboard whose server tells the news', () => {
     tell[0]?.(false);
     await pass(10 * SECOND);
     expect(looks()).toBe(2);
-    api.on(waitForNews, () => refuse('common.not_found'));
+    api.on(waitForDashboardChange, () => refuse('common.not_found'));
     await pass(6 * SECOND);
     expect(looks()).toBe(3);
     await pass(15 * SECOND);

@@ -2,8 +2,6 @@ import {
   type AnswerOf,
   type BodyInputOf,
   type Call,
-  CHANGE_HEADER,
-  knownTags,
   MINIMAL,
   type Method,
   type ParamsInputOf,
@@ -130,16 +128,12 @@ interface Incoming {
   readonly status: number;
   /** The entity tag, where the server gives one. */
   readonly tag: string | null;
-  /** What names the call's change, where the server says that the answer carries all of it. */
-  readonly change?: string | null;
 }
 
 /** An answer that the server does not send again. */
 interface StoredAnswer {
   readonly tag: string;
   readonly answer: unknown;
-  /** What was changed in it since by another call's answer. */
-  readonly change?: string | undefined;
 }
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -199,12 +193,12 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
       try {
         const sent = key === undefined ? rest : { ...rest, idempotencyKey: key };
         const known = call.method === 'GET' ? stored.get(path) : undefined;
-        const { json, status, tag, change } = await exchange({
+        const { json, status, tag } = await exchange({
           method: call.method,
           path,
           body,
           options: sent,
-          known: known && knownTags(known.tag, known.change),
+          known: known?.tag,
           isMinimal: call.hasMinimal === true,
           isLarge: call.maxBytes !== undefined,
         });
@@ -214,7 +208,6 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
         }
         const answer = readAnswer(call, json, status, options.log);
         if (tag !== null) stored.set(path, { tag, answer });
-        if (call.changes !== undefined) changeStored(stored, call.changes, answer, change);
         keys.settle(request);
         return answer;
       } catch (problem) {
@@ -243,21 +236,6 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
   };
 }
 
-/**
- * Makes a call's change to the stored answer of a read. Two changes without a look between them cannot both be named:
- * that look then gets the whole answer.
- */
-function changeStored(
-  stored: Map<string, StoredAnswer>,
-  { read, apply }: NonNullable<Call['changes']>,
-  answer: unknown,
-  change: string | null | undefined,
-): void {
-  const known = stored.get(read.path);
-  if (known === undefined || typeof change !== 'string' || known.change !== undefined) return;
-  stored.set(read.path, { tag: known.tag, answer: apply(known.answer as never, answer as never), change });
-}
-
 /** `SendInput` of any call, as the client handles it. */
 interface LooseInput extends SendOptions {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -279,12 +257,7 @@ async function exchangeOnce(client: ApiClientOptions, token: string | null, outg
     if (outgoing.isDownload === true && response.ok) return await readFile(response);
     const json = await readJson(response);
     if (response.ok || response.status === NOT_MODIFIED) {
-      return {
-        json,
-        status: response.status,
-        tag: response.headers.get('ETag'),
-        change: response.headers.get(CHANGE_HEADER),
-      };
+      return { json, status: response.status, tag: response.headers.get('ETag') };
     }
     throw readProblem(json, response.status);
   } catch (error) {

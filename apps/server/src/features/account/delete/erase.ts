@@ -17,7 +17,7 @@ import { deleteBlocksOf } from '#features/blocks/steps';
 import { deleteMessageSettings } from '#features/messages/steps';
 import { deleteNotificationsOf, unregisterDevices } from '#features/notifications/steps';
 import { dropPhotosOfPerson } from '#features/photos/steps';
-import { deleteLookVersion } from '#features/looks/steps';
+import { deleteDashboardVersion } from '#features/dashboard-version/steps';
 import { eraseProfile, findProfileBeingDeleted } from '#features/profile/steps';
 import { deleteRemindersOf } from '#features/reminders/steps';
 import { endReportsOf } from '#features/reports/steps';
@@ -65,5 +65,5 @@ export async function eraseAccount(tx: Tx<Schema>, { clock, addressDigest }: Era
   await endReportsOf(tx, uid, reportsEndAt);
   await eraseProfile(tx, uid, clock.now());
   // What was erased above changed it.
-  await deleteLookVersion(tx, uid);
+  await deleteDashboardVersion(tx, uid);
 }

@@ -35,11 +35,10 @@ export interface ProfileTable {
 }
 
 /** Written by triggers. */
-export interface LookVersionTable {
+export interface DashboardVersionTable {
   uid: string;
   /** A transaction's id, as text. */
   changed_in: string;
-  changed_before: string | null;
 }
 
 export interface FriendshipTable {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Call, MINIMAL } from '@fivefold/contract/call';
-import { waitForNews } from '@fivefold/contract/calls/dashboard';
+import { waitForDashboardChange } from '@fivefold/contract/calls/dashboard';
 import { createGoal } from '@fivefold/contract/calls/goals';
 import { dayInZone } from '@fivefold/rules/calendar';
 import fc from 'fast-check';
@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { type CheckInClient, createCheckInClients } from '#testing/check-in-clients';
-import { type Cast, happening, letHappen } from '#testing/look-happenings';
-import { watchLooks } from '#testing/look-watch';
+import { type Cast, randomAct, perform } from '#testing/random-acts';
+import { watchDashboards } from '#testing/watch-dashboards';
 import { type PostgresServer, startPostgres } from '#testing/postgres';
 import { type ProductProcess, startProduct } from '#testing/product-process';
 import type { Answer, CallInput } from '#testing/test-app';
@@ -29,7 +29,7 @@ let clients: CheckInClient[];
 let db: Database<Schema>;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fivefold-looks-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'fivefold-dashboards-'));
   server = await startPostgres();
   env = { DATABASE_URL: server.url, AUTH_SECRET: 'signs the sessions of a test that is soon over' };
   clients = await createCheckInClients({ DATA_DIR: dataDir, ...env }, { people: 3, goalsEach: 2 });
@@ -87,17 +87,17 @@ it(
   { timeout: 240_000 },
   async () => {
     const cast = castOf();
-    const watch = watchLooks(async (url, headers) => {
+    const watch = watchDashboards(async (url, headers) => {
       const answer = await fetch(anyOrigin() + url, { headers });
       return { statusCode: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
     });
     const [ann, ...friends] = clients as [CheckInClient, ...CheckInClient[]];
     watch.add(ann);
-    // What each process keeps of a minimal answer is compared with the whole one.
+    // Minimal answers are compared with whole ones.
     for (const friend of friends) watch.add(friend, { [MINIMAL.header]: MINIMAL.value });
     for (let round = 0; round < ROUNDS; round++) {
       const hands = Array.from({ length: HANDS }, async () => {
-        for (const each of fc.sample(happening, DEEDS_EACH)) await letHappen(cast, each).catch(unlessKilled);
+        for (const each of fc.sample(randomAct, DEEDS_EACH)) await perform(cast, each).catch(unlessKilled);
       });
       const kill = async () => {
         await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 300));
@@ -105,22 +105,24 @@ it(
         products[0] = await startProduct(dataDir, env);
       };
       await Promise.all([...hands, ...(round % 2 === 0 ? [kill()] : [])]);
-      // Nothing happens between the look and the whole answer that it is compared with.
-      for (let look = 0; look < 2; look++) await watch.look(`round ${round}`);
+      // Nothing changes between an answer and the whole one that it is compared with.
+      for (let nth = 0; nth < 2; nth++) await watch.compare(`round ${round}`);
     }
     expect(watch.counts.same).toBeGreaterThan(ROUNDS);
     expect(watch.counts.fresh).toBeGreaterThan(ROUNDS);
   },
 );
 
-it('tells an open page of one process what happened on the other', { timeout: 60_000 }, async () => {
+it('wakes an open page of one process when something changed on the other', { timeout: 60_000 }, async () => {
   const [ann] = clients as [CheckInClient];
   const [here, there] = products as [ProductProcess, ProductProcess];
   const headers = { authorization: `Bearer ${ann.token}` };
   const looked = await fetch(`${here.origin}/api/dashboard`, { headers });
   const query = new URLSearchParams({ tag: looked.headers.get('etag') ?? '' });
   // It would be answered with false after 25 seconds.
-  const listening = fetch(`${here.origin}${waitForNews.path}?${query}`, { headers }).then((answer) => answer.json());
+  const listening = fetch(`${here.origin}${waitForDashboardChange.path}?${query}`, { headers }).then((answer) =>
+    answer.json(),
+  );
   await new Promise((resolve) => setTimeout(resolve, 500));
   const made = await fetch(there.origin + createGoal.path, {
     method: 'POST',

@@ -2,23 +2,23 @@ import { MINIMAL } from '@fivefold/contract/call';
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { MINIMAL_OWN_CHECK_INS, MINIMAL_SHARED_CHECK_INS } from '@fivefold/rules/limits';
 
-interface LookAnswer {
+interface Answered {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 }
 
-export interface LookWatch {
-  /** Watches what this person sees. @param headers of every look of theirs */
+export interface DashboardWatch {
+  /** Watches what this person sees. @param headers of each of their requests */
   add(person: { readonly token: string }, headers?: Readonly<Record<string, string>>): void;
   /**
-   * Lets all of them look: who is told that nothing is new has what they would get, and a minimal answer, whose parts
-   * the process may have kept, is that of the whole one, which is always read.
+   * Reads the dashboard of each again: an answer 304 stands for the same text, and a minimal answer is the whole one
+   * without most check-ins.
    * @param what was done since, for the sentence of a failure
    * @throws when a change was missed
    */
-  look(what: string): Promise<void>;
-  /** How many looks found something new, and how many of those had the same answer as before. */
+  compare(what: string): Promise<void>;
+  /** How many answers were 304, how many came whole, and how many of those had the same text as before. */
   readonly counts: { readonly same: number; readonly fresh: number; readonly needless: number };
 }
 
@@ -26,7 +26,9 @@ export interface LookWatch {
  * Compares the verdict of a dashboard's entity tag with the whole answer, for several people after each thing that
  * happens.
  */
-export function watchLooks(send: (url: string, headers: Record<string, string>) => PromiseLike<LookAnswer>): LookWatch {
+export function watchDashboards(
+  send: (url: string, headers: Record<string, string>) => PromiseLike<Answered>,
+): DashboardWatch {
   const known = new Map<string, { tag: string; body: string } | undefined>();
   const headersOf = new Map<string, Readonly<Record<string, string>>>();
   const counts = { same: 0, fresh: 0, needless: 0 };
@@ -36,7 +38,7 @@ export function watchLooks(send: (url: string, headers: Record<string, string>) 
       authorization: `Bearer ${token}`,
       ...(tag === undefined ? {} : { 'if-none-match': tag }),
     });
-  const lookAs = async (token: string, what: string) => {
+  const compareAs = async (token: string, what: string) => {
     const before = known.get(token);
     const answer = await get(token, before?.tag);
     if (answer.statusCode === 304) {
@@ -45,7 +47,7 @@ export function watchLooks(send: (url: string, headers: Record<string, string>) 
       if (whole.body === before?.body) return;
       throw new Error(`Missed after ${what}:\n${before?.body}\n${whole.body}`);
     }
-    // Somebody whose account is gone or closed.
+    // The account is gone or closed.
     if (answer.statusCode !== 200) {
       known.delete(token);
       return;
@@ -60,7 +62,7 @@ export function watchLooks(send: (url: string, headers: Record<string, string>) 
     const whole = await send('/api/dashboard', { authorization: `Bearer ${token}` });
     const expected = JSON.stringify(minimalOf(JSON.parse(whole.body) as WireDashboard));
     if (JSON.stringify(JSON.parse(body)) !== expected)
-      throw new Error(`Kept too long after ${what}:\n${body}\n${expected}`);
+      throw new Error(`The minimal answer differs after ${what}:\n${body}\n${expected}`);
   };
   return {
     counts,
@@ -68,8 +70,8 @@ export function watchLooks(send: (url: string, headers: Record<string, string>) 
       headersOf.set(token, headers);
       known.set(token, undefined);
     },
-    async look(what) {
-      for (const token of known.keys()) await lookAs(token, what);
+    async compare(what) {
+      for (const token of known.keys()) await compareAs(token, what);
     },
   };
 }

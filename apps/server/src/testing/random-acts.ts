@@ -26,7 +26,7 @@ import { befriend } from './test-users.ts';
 import type { CallInput, TestApp, TestUser } from './test-app.ts';
 
 /** Something that a random person does to a random thing; most of it succeeds, some is refused. */
-export interface Happening {
+export interface RandomAct {
   readonly what: string;
   /** Who does it, to whom, and to which of the goals that there are. */
   readonly who: number;
@@ -130,14 +130,14 @@ const ACTS: Readonly<Record<string, Act>> = {
   'jobs run': ({ app }) => app.runJobs(),
 };
 
-export const happening: fc.Arbitrary<Happening> = fc.record({
+export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
   what: fc.constantFrom(...Object.keys(ACTS)),
   who: fc.nat(2),
   whom: fc.nat(2),
   which: fc.nat(11),
 });
 
-export async function letHappen(cast: Cast, { what, who, whom, which }: Happening): Promise<void> {
+export async function perform(cast: Cast, { what, who, whom, which }: RandomAct): Promise<void> {
   const person = (nth: number) => cast.people[nth % cast.people.length] as Person;
   const answer = await ACTS[what]?.(cast, person(who), person(whom), which);
   const status = (answer as { status?: number } | undefined)?.status ?? 200;
@@ -150,8 +150,8 @@ export async function gather(app: Cast['app'], people: readonly Person[]): Promi
   const [ann, bob, cem] = people as [Person, Person, Person];
   await befriend(ann, bob);
   await befriend(ann, cem);
-  for (const who of [0, 1, 2]) await letHappen(cast, { what: 'make a goal', who, whom: 0, which: 1 });
-  await letHappen(cast, { what: 'offer a goal', who: 0, whom: 1, which: 0 });
-  await letHappen(cast, { what: 'accept', who: 1, whom: 0, which: 0 });
+  for (const who of [0, 1, 2]) await perform(cast, { what: 'make a goal', who, whom: 0, which: 1 });
+  await perform(cast, { what: 'offer a goal', who: 0, whom: 1, which: 0 });
+  await perform(cast, { what: 'accept', who: 1, whom: 0, which: 0 });
   return cast;
 }
