@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { neededPackages } from './sbom/lockfile.ts';
+import { neededPackages } from './lockfile.ts';
 
 const repository = join(import.meta.dirname, '..');
 

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface LockedPackage {
+  readonly license?: string;
+  readonly integrity?: string;
   readonly version?: string;
   readonly link?: boolean;
   readonly resolved?: string;
@@ -11,21 +13,15 @@ interface LockedPackage {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-type Packages = Readonly<Record<string, LockedPackage>>;
+export type Packages = Readonly<Record<string, LockedPackage>>;
 
 /** What runs with the product or is served by it; everything else builds and tests. */
-const APPS = ['apps/server', 'apps/web'];
+export const APPS = ['apps/server', 'apps/web'];
 
 /**
- * Every package that the product needs while it runs, as `name@version`: what is reached from the apps without what is only for
- * development. npm's own `--omit=dev` also leaves out what some other folder needs for development.
+ * The installed folders of everything that some folders need, without optional peers. npm's own `--omit=dev` also leaves
+ * out what some other folder needs for development.
  */
-export function packagesThatRun(root: string): Set<string> {
-  const packages = readPackages(root);
-  return new Set(neededPackages(root, APPS).map((path) => `${nameOf(path)}@${packages[path]?.version}`));
-}
-
-/** The installed folders of everything that some folders need, without optional peers. */
 export function neededPackages(root: string, folders: readonly string[]): string[] {
   const packages = readPackages(root);
   const seen = new Set<string>();
@@ -41,7 +37,7 @@ export function neededPackages(root: string, folders: readonly string[]): string
   return [...seen].filter((path) => path.includes('node_modules/'));
 }
 
-function readPackages(root: string): Packages {
+export function readPackages(root: string): Packages {
   return (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages }).packages;
 }
 
@@ -63,8 +59,4 @@ function locate(packages: Packages, from: string, name: string): string | undefi
     if (found !== undefined) return found.link === true ? found.resolved : path;
     if (folder === '') return undefined;
   }
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
