@@ -19,13 +19,13 @@ export const BUDGETS: readonly Budget[] = [
     name: 'log in, first load',
     chunks: ['index', 'log-in'],
     texts: ['base', 'log-in'],
-    maxBytes: 80 * KILOBYTE,
+    maxBytes: 84 * KILOBYTE,
   },
   {
     name: 'dashboard, in all',
-    chunks: ['index', 'signed-in'],
+    chunks: ['index', 'dashboard'],
     texts: ['base', 'signed-in'],
-    maxBytes: 120 * KILOBYTE,
+    maxBytes: 132 * KILOBYTE,
   },
 ];
 

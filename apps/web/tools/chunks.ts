@@ -23,30 +23,6 @@ const DASHBOARD_LATER = [
   at('features/billing/exchange-celebration.tsx'),
   at('features/reactions/arriving-hearts.tsx'),
 ];
-/** What some dashboards show: a notice, a question, a first goal. */
-const DASHBOARD_SOMETIMES = [
-  ...[
-    'dashboard/archived-goals',
-    'dashboard/offline-line',
-    'dashboard/new-goal-reminders',
-    'dashboard/offered-goals',
-    'dashboard/starter-ideas',
-    'dashboard/welcome-back',
-    'days-off/away-line',
-    'days-off/freeze-line',
-    'invites/held-invites-note',
-    'invites/inviter-notice',
-    'profile/name-question',
-    'billing/past-due-notice',
-    'check-ins/offline-queue/queue-sender',
-    'check-ins/offline-queue/log-out-question',
-    'check-ins/offline-queue/queued-check-in-note',
-    'check-ins/unsent-note',
-    'check-ins/yesterday/yesterday-question',
-    'streaks/streak-guide',
-  ].map((part) => at(`features/${part}.tsx`)),
-  at('features/dashboard/undo-shown.ts'),
-];
 /** Where a signed-out person never gets to. */
 const BEHIND_LOG_IN = new Set([
   ...DASHBOARD,
@@ -59,32 +35,14 @@ const BEHIND_LOG_IN = new Set([
 const UNUSED_AT_ONCE = /\/(?:infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js$/;
 
 /** Modules that are named here: a page that was renamed would silently be counted as another kind. */
-export const NAMED: readonly string[] = [
-  ENTRY,
-  ...LOG_IN,
-  ...BEHIND_LOG_IN,
-  ...DASHBOARD_LATER,
-  ...DASHBOARD_SOMETIMES,
-];
-
-/** What the scenes of celebrations are drawn with. */
-const OF_SCENES = [at('features/celebrations/'), at('ui/pixels/')];
+export const NAMED: readonly string[] = [ENTRY, ...LOG_IN, ...BEHIND_LOG_IN, ...DASHBOARD_LATER];
 
 /** The part of a bundler's module information that decides. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 }
 
-type Chunk =
-  | 'base'
-  | 'log-in'
-  | 'shared'
-  | 'signed-in'
-  | 'dashboard-later'
-  | 'dashboard-sometimes'
-  | 'parts'
-  | 'own-parts'
-  | 'scene-parts';
+type Chunk = 'base' | 'log-in' | 'shared' | 'dashboard' | 'later';
 
 /** What `ids` load at once, and, where wanted, all that they may load later. */
 function reach(graph: ModuleGraph, ids: readonly string[], mayLoadLater: (id: string) => boolean): Set<string> {
@@ -105,11 +63,9 @@ const ALWAYS = () => true;
  * Names the file of a module that the log-in page or the dashboard needs; all others the bundler divides itself.
  *
  * Left to itself it makes a file of every module that two pages share: two dozen for the dashboard, fetched six at a
- * time by a browser that speaks HTTP/1.1. So: `base` is what both pages need, `log-in` and `signed-in` what only one of
- * them needs, `shared` what the dashboard needs and signed-out people later, `dashboard-later` what comes when the
- * dashboard is on the screen. Small parts that few dashboards show share `dashboard-sometimes`. What several later
- * parts share is in `scene-parts` (celebrations), `parts` (also for signed-out people) and `own-parts`: the names of 60
- * small files cost the dashboard 1 KB, and each is a request.
+ * time by a browser that speaks HTTP/1.1. So: `base` is what both pages need, `log-in` and `dashboard` what only one of
+ * them needs, `shared` what the dashboard needs and signed-out people later, `later` what comes when the dashboard is on the screen
+ * and what several parts behind the log-in share: the names of 60 small files cost the dashboard 1 KB.
  */
 export function createChunkNamer(): (id: string, graph: ModuleGraph) => Chunk | null {
   let chunks: Map<string, Chunk> | undefined;
@@ -128,47 +84,25 @@ function divide(graph: ModuleGraph): Map<string, Chunk> {
   for (const id of entry) if (id !== ENTRY) chunks.set(id, 'base');
   for (const id of logIn) if (!entry.has(id)) chunks.set(id, dashboard.has(id) ? 'base' : 'log-in');
   for (const id of dashboard) {
-    if (UNUSED_AT_ONCE.test(id)) chunks.set(id, 'own-parts');
-    else if (!chunks.has(id)) chunks.set(id, signedOut.has(id) ? 'shared' : 'signed-in');
+    if (UNUSED_AT_ONCE.test(id)) chunks.set(id, 'later');
+    else if (!chunks.has(id)) chunks.set(id, signedOut.has(id) ? 'shared' : 'dashboard');
   }
-  for (const id of reach(graph, DASHBOARD_LATER, NEVER)) {
-    if (!chunks.has(id) && !signedOut.has(id)) chunks.set(id, 'dashboard-later');
-  }
-  const lazy = findLazy(graph);
-  const elsewhere = reach(
-    graph,
-    [...lazy].filter((id) => !DASHBOARD_SOMETIMES.includes(id)),
-    NEVER,
-  );
-  for (const id of reach(graph, DASHBOARD_SOMETIMES, NEVER)) {
-    if (!chunks.has(id) && !elsewhere.has(id)) chunks.set(id, 'dashboard-sometimes');
-  }
-  for (const id of findShared(graph, lazy)) {
+  for (const id of [...reach(graph, DASHBOARD_LATER, NEVER), ...findShared(graph)]) {
     // Packages are for the native app mostly.
-    if (!chunks.has(id) && !id.includes('node_modules')) chunks.set(id, nameParts(id, signedOut));
+    if (!chunks.has(id) && !signedOut.has(id) && !id.includes('node_modules')) chunks.set(id, 'later');
   }
   return chunks;
 }
 
-function nameParts(id: string, signedOut: ReadonlySet<string>): Chunk {
-  if (OF_SCENES.some((folder) => id.startsWith(folder))) return 'scene-parts';
-  return signedOut.has(id) ? 'parts' : 'own-parts';
-}
-
-/** All that is loaded when it is needed. */
-function findLazy(graph: ModuleGraph): Set<string> {
+/** What at least two of the parts that are loaded when they are needed load at once. */
+function findShared(graph: ModuleGraph): Set<string> {
   const lazy = new Set<string>();
   for (const id of reach(graph, [ENTRY], ALWAYS)) {
     for (const imported of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) lazy.add(imported);
   }
-  return lazy;
-}
-
-/** What at least two of some modules load at once. */
-function findShared(graph: ModuleGraph, roots: Iterable<string>): Set<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();
-  for (const root of roots) {
+  for (const root of lazy) {
     for (const id of reach(graph, [root], NEVER)) (seen.has(id) ? shared : seen).add(id);
   }
   return shared;
