@@ -57,7 +57,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { streakRoutes } from './features/streaks/routes.ts';
 import { paymentsOffRoutes } from './features/billing/payments-off-routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
-import { updateBillingEmail } from './features/billing/steps.ts';
+import { createPlans, updateBillingEmail } from './features/billing/steps.ts';
 import { webhookRoutes } from './features/billing/webhook-routes.ts';
 import { trustOf } from './config/trusted-proxies.ts';
 import { weekRoutes } from './features/week/routes.ts';
@@ -112,9 +112,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await followInvitations(tx, deps.clock, change);
     if (deps.payments !== undefined) await updateBillingEmail(tx, deps.clock, change);
   };
+  const plans = createPlans({ arePlansSold: deps.payments !== undefined });
   const authenticate = createAuthenticate({
     ...deps,
-    arePlansSold: deps.payments !== undefined,
+    plans,
     onTravelSql: replanSql,
     changeEmail: (person, from) => followProviderEmail({ ...deps, onEmailChanged }, person, from),
   });
@@ -180,7 +181,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
   reminderRoutes(app, routeDeps);
-  calendarFeedRoutes(app, { ...routeDeps, arePlansSold: deps.payments !== undefined });
+  calendarFeedRoutes(app, { ...routeDeps, plans });
   const operatorMail = serverFacts.mail ? deps.config.operatorMail : undefined;
   reportRoutes(app, { ...routeDeps, operatorMail });
   historyRoutes(app, routeDeps);

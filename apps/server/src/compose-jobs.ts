@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import { accountJobs, accountSweep } from './features/account/delete/jobs.ts';
 import { authSweep } from './features/auth/sweep.ts';
+import { createPlans } from './features/billing/steps.ts';
 import { billingJobs } from './features/billing/jobs.ts';
 import { billingSweep } from './features/billing/sweep.ts';
 import { goalJobs } from './features/goals/restore.ts';
@@ -55,7 +56,11 @@ interface JobDeps {
 export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; sweeps: readonly RecurringJob[] } {
   const { config, db, clock, payments } = deps;
   const billing = payments && { ...deps, payments };
-  const messaging = { ...deps, hasMail: config.mail.kind !== 'none', arePlansSold: payments !== undefined };
+  const messaging = {
+    ...deps,
+    hasMail: config.mail.kind !== 'none',
+    plans: createPlans({ arePlansSold: payments !== undefined }),
+  };
   const sweeps = [
     ...(billing === undefined ? [] : [billingSweep(billing)]),
     mailSweep({ db, clock }),

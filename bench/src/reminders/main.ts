@@ -2,6 +2,7 @@
  * What reminders cost with many people: `npm run bench:reminders`, or with fewer `npm run bench:reminders -- --people 100000`.
  * Everyone has three daily goals with a reminder each, and a phone. A tenth of them is due in one minute.
  */
+import { createPlans } from '@fivefold/server/src/features/billing/steps.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { databaseOf } from '@fivefold/server/src/kernel/db/connect.ts';
@@ -44,7 +45,7 @@ try {
       db,
       clock: { now: () => now },
       log: { error: (error: unknown) => console.error(error) },
-      arePlansSold: true,
+      plans: createPlans({ arePlansSold: true }),
       hasMail: false,
       publicUrl: () => '',
       unsubscribeLinks: { pathFor: () => '', isSigned: () => false } as never,

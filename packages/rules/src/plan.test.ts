@@ -43,15 +43,6 @@ describe('effectivePlan', () => {
 
 describe('hasPremiumAccess', () => {
   it.each([
-    [true, 'active', true],
-    [true, 'free', true],
-    [false, 'active', true],
-    [false, 'free', false],
-  ] as const)('reads the answer is_active %s, status %s as %s', (isActive, status, expected) => {
-    expect(hasPremiumAccess({ isActive, status }, now)).toBe(expected);
-  });
-
-  it.each([
     ['active', true],
     ['trialing', true],
     ['included', true],

@@ -39,34 +39,26 @@ export function effectivePlan(
   return subscription.plan === 'basic' ? 'base' : 'performance';
 }
 
-/** A subscription: our copy of the payment provider's, or what the server answered to the app. */
+/** Our copy of the payment provider's subscription. */
 interface PremiumFacts {
-  /** The payment provider's word, 'included' where nothing is sold, or what the server answered. */
+  /** The payment provider's word, or 'included' where nothing is sold. */
   readonly status: string | null;
-  /** What the server answered. */
-  readonly isActive?: boolean;
   /** When the current period started; it counts while the renewal is past due. */
-  readonly currentPeriodStart?: InstantLike | null;
+  readonly currentPeriodStart: InstantLike | null;
 }
 
 /**
  * Whether a user may use what needs a plan (Specification section 4; payments: status table). A status that we do not
  * know gives no access; a failed renewal keeps access for {@link PAST_DUE_GRACE_DAYS}.
  */
-export function hasPremiumAccess(
-  { status, isActive = false, currentPeriodStart = null }: PremiumFacts,
-  now: Date,
-): boolean {
-  if (isActive || status === 'active' || status === 'trialing' || status === 'included') return true;
+export function hasPremiumAccess({ status, currentPeriodStart }: PremiumFacts, now: Date): boolean {
+  if (status === 'active' || status === 'trialing' || status === 'included') return true;
   const graceEnd = pastDueGraceEnd({ status, currentPeriodStart });
   return graceEnd !== null && now.getTime() < graceEnd.getTime();
 }
 
 /** When a failed renewal ends the access; null while none has failed. */
-export function pastDueGraceEnd({
-  status,
-  currentPeriodStart = null,
-}: Pick<PremiumFacts, 'status' | 'currentPeriodStart'>): Date | null {
+export function pastDueGraceEnd({ status, currentPeriodStart }: PremiumFacts): Date | null {
   const start = status === 'past_due' ? readInstant(currentPeriodStart) : null;
   return start === null ? null : addDaysToInstant(start, PAST_DUE_GRACE_DAYS);
 }

@@ -68,6 +68,7 @@ export class Story {
       freezes: 1,
       inviter: null,
       billing,
+      hasPlan: true,
     };
   }
 

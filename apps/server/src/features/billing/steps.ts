@@ -1,5 +1,6 @@
 /** What views and later slices may use of subscriptions. */
-export { BILLING_COLUMNS, INCLUDED_PLAN } from './billing-facts.ts';
+export { BILLING_COLUMNS } from './billing-facts.ts';
+export { createPlans, type Plans } from './plans.ts';
 export { countMonths } from './credits/count-months.ts';
 export { badgeEnds, toFriendBadge, toWireSubscription } from './wire.ts';
 export { revokeMonthsAndCloseLater } from './customer/close-billing.ts';

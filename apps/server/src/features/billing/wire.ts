@@ -1,9 +1,10 @@
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { performancePlanEnd } from '@fivefold/rules/exchange';
-import { hasPremiumAccess, pastDueGraceEnd } from '@fivefold/rules/plan';
+import { pastDueGraceEnd } from '@fivefold/rules/plan';
 import type { BillingFacts } from '#kernel/http/caller';
 import { INCLUDED_PLAN } from './billing-facts.ts';
+import { hasPlan } from './plans.ts';
 
 /** The badge beside a friend (Specification section 3): performance while it is earned, otherwise base. */
 export function toFriendBadge(facts: BillingFacts, now: Date): WireFriendWithGoals['subscription_status'] {
@@ -35,7 +36,7 @@ export function performancePeriod(facts: BillingFacts): {
  * A person's subscription for the client, from our own tables alone: a payment provider that is away changes nothing.
  */
 export function toWireSubscription(facts: BillingFacts, now: Date): WireSubscription {
-  const isPremium = hasPremiumAccess({ status: facts.status, currentPeriodStart: facts.current_period_start }, now);
+  const isPremium = hasPlan(facts, now);
   const { endsAt, monthsLeft } = performancePeriod(facts);
   const isPerformance = isPremium && endsAt !== null && endsAt > now.getTime() / 1000;
   return {

@@ -3,13 +3,12 @@ import { calendarEventOf } from '@fivefold/rules/calendar-events';
 import { languageOfPerson } from '@fivefold/rules/languages';
 import { isQuiet } from '@fivefold/rules/messages';
 import { rhythmOf } from '@fivefold/rules/frequency';
-import { hasPremiumAccess } from '@fivefold/rules/plan';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import { todayOf, zoneOf } from '#kernel/today';
-import { INCLUDED_PLAN } from '../billing/steps.ts';
+import type { Plans } from '../billing/steps.ts';
 import { daysOffOf } from '../goals/steps.ts';
 import { readMessageSettings } from '../messages/steps.ts';
 import type { FeedEvent } from './calendar.ts';
@@ -22,8 +21,7 @@ export interface CalendarFeedDeps {
   readonly clock: Clock;
   readonly feedSecrets: FeedSecrets;
   readonly publicUrl: () => string;
-  /** False where nothing is sold and everyone has the plan. */
-  readonly arePlansSold: boolean;
+  readonly plans: Plans;
 }
 
 interface Address {
@@ -55,8 +53,7 @@ export async function readFeed(deps: CalendarFeedDeps, secret: string): Promise<
   if (owner === undefined || !isOpen(deps, owner)) return undefined;
   const timeZone = zoneOf({ timeZone: owner.time_zone });
   const today = todayOf(deps.clock, { timeZone });
-  const { status, current_period_start: currentPeriodStart } = deps.arePlansSold ? owner : INCLUDED_PLAN;
-  const hasPlan = hasPremiumAccess({ status, currentPeriodStart }, deps.clock.now());
+  const hasPlan = deps.plans.hasPlan(owner, deps.clock.now());
   const { quiet } = await readMessageSettings(deps.db.kysely, owner.uid);
   const reminders = hasPlan ? await listFeedReminders(deps.sql, owner.uid) : [];
   const events = reminders.flatMap((reminder): FeedEvent[] => {

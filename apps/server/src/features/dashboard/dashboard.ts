@@ -21,7 +21,7 @@ type Lists = readonly [personal: string, shared: string, friends: FriendsGoals];
 
 interface Head {
   /** As the answer begins. */
-  readonly fields: { readonly subscription: { readonly is_premium: boolean } };
+  readonly fields: object;
   readonly facts: TagFacts;
 }
 
@@ -41,7 +41,7 @@ export async function readDashboard(
   const { fields, facts } = headOf(deps, caller);
   if (isCurrentTag(known, facts, now, form)) return new NotModified(known);
   // Without a plan the client shows the plans page; goals and friends' goals stay behind the plan here too.
-  const [personal, shared, friends] = fields.subscription.is_premium
+  const [personal, shared, friends] = caller.hasPlan
     ? await Promise.all([
         personalGoals(deps, caller, form),
         sharedGoals(deps, caller, form),

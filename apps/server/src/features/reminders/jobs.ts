@@ -3,7 +3,6 @@ import { WEEKDAYS } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { type GoalState, goalState } from '@fivefold/rules/goal-state';
 import { DEFAULT_EVENING, DEFAULT_QUIET_HOURS } from '@fivefold/rules/messages';
-import { hasPremiumAccess } from '@fivefold/rules/plan';
 import { PUSH_ROUTE } from '@fivefold/rules/push-texts';
 import { messageText } from '@fivefold/rules/reminder-texts';
 import { decide, doesRunEnd, JOINED_MINUTES, nextOf, OVERDUE_MINUTES, type Slot } from '@fivefold/rules/reminders';
@@ -17,7 +16,7 @@ import { defineMinuteJob, type RecurringJob } from '#kernel/jobs/recurring';
 import { sentence } from '#kernel/language/sentence';
 import type { Log } from '#kernel/log';
 import { zoneOf } from '#kernel/today';
-import { INCLUDED_PLAN } from '../billing/steps.ts';
+import type { Plans } from '../billing/steps.ts';
 import { daysOffOf } from '../goals/steps.ts';
 import { takeMessagesOfDay } from '../messages/steps.ts';
 import { type Message, type SendMessageDeps, sendMessages } from '../notifications/steps.ts';
@@ -38,8 +37,7 @@ export interface ReminderJobDeps extends SendMessageDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'> | undefined;
-  /** False where nothing is sold and everyone has the plan. */
-  readonly arePlansSold: boolean;
+  readonly plans: Plans;
 }
 
 const BATCH = 100;
@@ -161,7 +159,7 @@ function decideFor(
   ];
   const today = wallTimeAt(now, timeZone).day;
   const ending = goals.filter((goal) => hasRunThatEnds(goal, today));
-  const mayGet = (kind: 'reminder' | 'evening') => hasPlan(deps, person, now) && hasChannel(deps, person, kind);
+  const mayGet = (kind: 'reminder' | 'evening') => deps.plans.hasPlan(person, now) && hasChannel(deps, person, kind);
   const { decided, sent } = decide({ slots, timeZone, quiet, decidedAt }, now, (slot) =>
     slot.kind === 'evening' ? ending.length > 0 && mayGet('evening') : isDue(slot.goal, today) && mayGet('reminder'),
   );
@@ -202,11 +200,6 @@ function messagesOf(deps: ReminderJobDeps, person: DuePerson, { reminded, ending
 
 function earlier(one: Date, other: Date): Date {
   return one < other ? one : other;
-}
-
-function hasPlan({ arePlansSold }: ReminderJobDeps, person: DuePerson, now: Date): boolean {
-  const { status, current_period_start: currentPeriodStart } = arePlansSold ? person : INCLUDED_PLAN;
-  return hasPremiumAccess({ status, currentPeriodStart }, now);
 }
 
 interface Channels {

@@ -1,5 +1,4 @@
 import { languageOfPerson } from '@fivefold/rules/languages';
-import { hasPremiumAccess } from '@fivefold/rules/plan';
 import type { Clock } from '#kernel/clock';
 import type { Sql } from '#kernel/db/sql';
 import { readBearerToken } from '#kernel/http/bearer-token';
@@ -9,7 +8,7 @@ import { readPageLanguage } from '#kernel/language/translate';
 import { Problem } from '#kernel/problem';
 import type { IdentityProvider, Person, SessionRows, VerifiedPerson } from '#ports/identity-provider/port';
 import { isAccessToken } from '../access-tokens/steps.ts';
-import { INCLUDED_PLAN } from '../billing/steps.ts';
+import type { Plans } from '../billing/steps.ts';
 import { toDashboardVersion } from '../dashboard-version/steps.ts';
 import { CLOSED_ACCOUNT, inviterOf, type PlanSql, setLanguage, upsertProfile } from '../profile/steps.ts';
 import { type CallerForm, CALLER_FORMS, CALLER_COLUMNS, CALLER_JOINS, type ProfileRow } from './caller-sql.ts';
@@ -37,8 +36,7 @@ export interface AuthenticateDeps {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
-  /** False where nothing is sold and everyone has the plan. */
-  readonly arePlansSold: boolean;
+  readonly plans: Plans;
   /** Called when the identity provider has verified an address and the profile does not say so yet. */
   readonly markEmailVerified: (person: Person) => Promise<void>;
   /** SQL part of the statement that stores a new time zone: what is planned by people's clocks. */
@@ -49,7 +47,7 @@ export interface AuthenticateDeps {
 
 /** Makes the function that finds the caller of every request. */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
-  const { sql, clock, identity, arePlansSold, onTravelSql } = deps;
+  const { sql, clock, identity, plans, onTravelSql } = deps;
   const profileTexts = { plain: findProfileText('plain'), with_version: findProfileText('with_version') };
   const findProfile = async (uid: string, form: CallerForm) =>
     (await sql<ProfileRow>(`find_profile_${form}`, profileTexts[form], [uid]))[0];
@@ -88,10 +86,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     const isKnownVerified = profile.verified_email === email;
     const isVerifiedNow = person.isEmailVerified && person.email === email;
     if (isVerifiedNow && !isKnownVerified) await deps.markEmailVerified(person);
-    const billing = arePlansSold ? profile : INCLUDED_PLAN;
-    const plan = { status: billing.status, currentPeriodStart: billing.current_period_start };
-    if (access === 'premium' && !hasPremiumAccess(plan, clock.now()))
-      throw new Problem('subscription.premium_required');
+    const hasPlan = plans.hasPlan(profile, clock.now());
+    if (access === 'premium' && !hasPlan) throw new Problem('subscription.premium_required');
     return {
       uid: person.uid,
       email,
@@ -109,7 +105,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       freezes: profile.freezes,
       wantsMondayMail: profile.monday_mail,
       inviter: inviterOf(profile),
-      billing,
+      billing: plans.billingOf(profile),
+      hasPlan,
       dashboardVersion: readsDashboardVersion
         ? toDashboardVersion({ own_version: null, friends_versions: null, ...profile })
         : undefined,

@@ -1,6 +1,5 @@
 import { addDays } from '@fivefold/rules/calendar';
 import { isMondayMorning } from '@fivefold/rules/monday-morning';
-import { hasPremiumAccess } from '@fivefold/rules/plan';
 import { isAwayAllWeek, lastWeek } from '@fivefold/rules/week';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
@@ -10,7 +9,7 @@ import { createSql, sqlIn } from '#kernel/db/sql';
 import { defineHourlyJob, type RecurringJob } from '#kernel/jobs/recurring';
 import type { Log } from '#kernel/log';
 import { todayOf, zoneOf } from '#kernel/today';
-import { INCLUDED_PLAN } from '../billing/steps.ts';
+import type { Plans } from '../billing/steps.ts';
 import { enqueueMail } from '../mail/steps.ts';
 import { takeMondayMail } from '../profile/steps.ts';
 import { summarizeWeek } from './actions.ts';
@@ -23,8 +22,7 @@ export interface MondayMailDeps extends MondayLetterDeps {
   readonly log: Pick<Log, 'error'> | undefined;
   /** Whether this server sends mail at all. */
   readonly hasMail: boolean;
-  /** False where nothing is sold and everyone has the plan. */
-  readonly arePlansSold: boolean;
+  readonly plans: Plans;
 }
 
 const BATCH = 200;
@@ -55,14 +53,13 @@ export async function sendMondayMails(deps: MondayMailDeps): Promise<void> {
   }
 }
 
-function isDue({ clock, arePlansSold }: MondayMailDeps, reader: MondayMailReader): boolean {
+function isDue({ clock, plans }: MondayMailDeps, reader: MondayMailReader): boolean {
   const now = clock.now();
   const person = { timeZone: reader.time_zone };
   if (!isMondayMorning(now, zoneOf(person))) return false;
   // Only to save a transaction: it asks again.
   if (reader.monday_mail_sent_on !== null && reader.monday_mail_sent_on >= todayOf(clock, person)) return false;
-  const { status, current_period_start: currentPeriodStart } = arePlansSold ? reader : INCLUDED_PLAN;
-  return hasPremiumAccess({ status, currentPeriodStart }, now);
+  return plans.hasPlan(reader, now);
 }
 
 /**

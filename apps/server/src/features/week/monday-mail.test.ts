@@ -1,3 +1,4 @@
+import { createPlans } from '#features/billing/steps';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { goAway } from '@fivefold/contract/calls/days-off';
 import { updateProfile } from '@fivefold/contract/calls/names';
@@ -25,7 +26,7 @@ beforeEach(async () => {
   ann = await app.createUser('ann');
 });
 
-const deps = (): MondayMailDeps => ({ ...app.deps, hasMail: true, arePlansSold: true });
+const deps = (): MondayMailDeps => ({ ...app.deps, hasMail: true, plans: createPlans({ arePlansSold: true }) });
 const setTo = (instant: string) => app.clock.setTo(new Date(instant));
 const wantMail = (who: TestUser, monday_mail = true) => who.call(updateProfile, { body: { monday_mail } });
 const wants = async (who: TestUser) =>
@@ -155,7 +156,7 @@ describe('the Monday mail', () => {
     await change(leaving, { deletion_requested_at: app.clock.now() });
     for (const who of all) expect([await sentAt(who, '2026-11-23T08:00:00Z'), await noteOf(who)]).toEqual([0, null]);
     // Where nothing is sold, everyone has the plan.
-    await sendMondayMails({ ...deps(), arePlansSold: false });
+    await sendMondayMails({ ...deps(), plans: createPlans({ arePlansSold: false }) });
     expect(await noteOf(free)).toBe('2026-11-23');
   });
 

@@ -57,6 +57,7 @@ export interface Caller {
   /** The friend by whose invitation the account came. */
   readonly inviter: Inviter | null;
   readonly billing: BillingFacts;
+  readonly hasPlan: boolean;
   /** For calls that answer with the dashboard's entity tag. */
   readonly dashboardVersion?: DashboardVersion | undefined;
 }

@@ -1,5 +1,4 @@
 import { getDashboard, waitForDashboardChange } from '@fivefold/contract/calls/dashboard';
-import { hasPremiumAccess } from '@fivefold/rules/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue } from 'react';
 import type { Location } from '#kernel/router/history.ts';
@@ -9,7 +8,6 @@ import type { ApiProblem } from '#kernel/api/client.ts';
 import { isOutcomeUnknown } from '#kernel/api/problem.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { type Listen, usePolling } from '#kernel/api/use-polling.ts';
-import { useClock } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { readUrlParams } from '#platform/read-url-params.ts';
 import { useSession } from '#features/auth/use-session.ts';
@@ -45,7 +43,6 @@ function Dashboard() {
   usePolling({ queryKey: POLLED_DASHBOARD.queryKey, alongside: NEWEST_CHECK_INS }, useListen());
   const { data, error, failureReason, refetch } = dashboard;
   const uid = useSession().user?.uid;
-  const clock = useClock();
   const isRestored = useSavedDashboard(uid, data === undefined ? patienceWith(failureReason) : 'no');
   const isAnswered = data !== undefined;
   // React draws what is deferred in slices, so that the page answers a touch meanwhile; a dashboard that was there is
@@ -56,8 +53,7 @@ function Dashboard() {
     // Only read here: what is asked for is watched, and a look at the server should not draw the dashboard anew.
     return <DashboardFailed problem={error} isTrying={dashboard.isFetching} onTryAgain={() => void refetch()} />;
   }
-  const { status, is_active: isActive } = data.subscription;
-  if (!hasPremiumAccess({ status, isActive }, new Date(clock.now())))
+  if (!data.subscription.is_premium)
     return <SubscriptionPage isPastDue={data.subscription.past_due} invitedBy={data.profile.invited_by} />;
   const isOld = isRestored || (error !== null && isOutcomeUnknown(error));
   return (

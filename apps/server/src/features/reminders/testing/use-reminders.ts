@@ -1,3 +1,4 @@
+import { createPlans } from '#features/billing/steps';
 import type { BodyInputOf } from '@fivefold/contract/call';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { getProfile } from '@fivefold/contract/calls/profile';
@@ -41,7 +42,7 @@ export function useReminders() {
   });
 
   const setTo = (instant: string) => app.clock.setTo(new Date(instant));
-  const deps = (): ReminderJobDeps => ({ ...app.deps, hasMail: true, arePlansSold: true });
+  const deps = (): ReminderJobDeps => ({ ...app.deps, hasMail: true, plans: createPlans({ arePlansSold: true }) });
   const remind = (who: TestUser, goalId: string, reminders: NewReminders) =>
     who.call(setReminders, { body: { goalId, reminders } });
   const jobsOf = async <Payload>(kind: string) => {

@@ -1,7 +1,6 @@
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { orderGoals } from '@fivefold/rules/goal-order';
-import { hasPremiumAccess } from '@fivefold/rules/plan';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#kernel/language/t.ts';
 import { ChoiceList } from '#features/goals/choice-list.tsx';
@@ -11,7 +10,7 @@ import { callQuery } from '#kernel/api/use-call.ts';
 import { useShowGoal } from '../use-show-goal.ts';
 import { paths } from '#kernel/paths.ts';
 import { useNavigate } from '#kernel/router/router.tsx';
-import { useClock, useToday } from '#kernel/use-today.ts';
+import { useToday } from '#kernel/use-today.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,7 +27,6 @@ interface Props {
 /** The goals that can be checked in today; the chosen one opens on the dashboard with the photo in its form. */
 export function ChooseGoal({ photo, onChosen }: Props) {
   const today = useToday();
-  const clock = useClock();
   const navigate = useNavigate();
   const handover = usePhotoHandover();
   const showGoal = useShowGoal();
@@ -48,8 +46,7 @@ export function ChooseGoal({ photo, onChosen }: Props) {
       </Banner>
     );
   }
-  const { status, is_active: isActive } = data.subscription;
-  if (!hasPremiumAccess({ status, isActive }, new Date(clock.now()))) {
+  if (!data.subscription.is_premium) {
     return (
       <EmptyState
         title={t('You need a plan')}

@@ -1,0 +1,26 @@
+import { hasPremiumAccess } from '@fivefold/rules/plan';
+import type { BillingFacts } from '#kernel/http/caller';
+import { INCLUDED_PLAN } from './billing-facts.ts';
+
+/** What makes a plan: two columns of `billing_accounts`. */
+export type PlanFacts = Pick<BillingFacts, 'status' | 'current_period_start'>;
+
+/** The one door to the question whether a person has a plan (Decisions section 7). */
+export interface Plans {
+  /** A person's subscription, or the included plan where nothing is sold. */
+  billingOf(row: BillingFacts): BillingFacts;
+  hasPlan(row: PlanFacts, now: Date): boolean;
+}
+
+/** @param arePlansSold false where everyone has the plan (`PAYMENTS=off`) */
+export function createPlans({ arePlansSold }: { readonly arePlansSold: boolean }): Plans {
+  return {
+    billingOf: (row) => (arePlansSold ? row : INCLUDED_PLAN),
+    hasPlan: (row, now) => hasPlan(arePlansSold ? row : INCLUDED_PLAN, now),
+  };
+}
+
+/** The same of what {@link Plans.billingOf} answered. */
+export function hasPlan({ status, current_period_start: currentPeriodStart }: PlanFacts, now: Date): boolean {
+  return hasPremiumAccess({ status, currentPeriodStart }, now);
+}
