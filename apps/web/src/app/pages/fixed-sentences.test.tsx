@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
-import { useCheckInCall } from '#features/check-ins/check-in-call.ts';
+import { useCheckInCall } from '#features/check-ins/outbox/check-in-call.ts';
 import { useRemoveFriend } from '#features/friends/use-remove-friend.ts';
 import {
   useCreateGoal,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
-import styles from './offline-queue/queued-check-in-note.module.css';
+import styles from './outbox/queued-check-in-note.module.css';
 
 /** A note that was not sent, and the button that copies it. */
 export function useNoteCopy(note: string) {

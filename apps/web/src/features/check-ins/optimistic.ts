@@ -5,7 +5,7 @@ import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { recordCheckIn } from '@fivefold/rules/check-in';
 import { readDaysOff } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
-import { isUnsent, type QueuedCheckIn } from './offline-queue/offline-queue.ts';
+import { isUnsent, type QueuedCheckIn } from './outbox/outbox.ts';
 
 type OwnGoal = WireRegularGoal | WireSharedGoal;
 

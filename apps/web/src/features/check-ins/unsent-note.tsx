@@ -2,7 +2,7 @@ import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useNoteCopy } from './note-copy.tsx';
-import styles from './offline-queue/queued-check-in-note.module.css';
+import styles from './outbox/queued-check-in-note.module.css';
 
 interface Props {
   note: string;

@@ -1,11 +1,10 @@
 import type { CycleCelebration } from '@fivefold/rules/celebration';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import {
   findGoal,
   cancelDashboardReads,
-  replaceGoal,
   applyOptimistic,
   type WireOwnGoal,
 } from '#features/dashboard/cache/dashboard-cache.ts';
@@ -15,11 +14,11 @@ import { localDayAt, useClock } from '#kernel/use-today.ts';
 import { afterPaint } from '#platform/after-paint.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { CheckIn, OnChecked } from './check-in.ts';
-import { useCheckInCall } from './check-in-call.ts';
-import { type InFlightCheckIn, isWithdrawn, useInFlightCheckIns } from './in-flight-check-ins.ts';
-import { withAnsweredCheckIn, withExpectedCheckIn } from './optimistic.ts';
-import { type OfflineQueue, type QueuedCheckIn, useOfflineQueue } from './offline-queue/offline-queue.ts';
-import { refusalOf } from './offline-queue/refusal.ts';
+import { withExpectedCheckIn } from './optimistic.ts';
+import { useCheckInCall } from './outbox/check-in-call.ts';
+import { type Outbox, type QueuedCheckIn, useOutbox } from './outbox/outbox.ts';
+import { sendCheckIn } from './outbox/send-check-in.ts';
+import { isWithdrawn, type Sending } from './outbox/sending.ts';
 
 interface ChosenCelebrations {
   choose(): Promise<CycleCelebration | null>;
@@ -58,19 +57,16 @@ export function useCheckIn({
   onShown,
 }: Options): (checkIn: CheckIn) => Promise<boolean> {
   const cache = useQueryClient();
-  const queue = useOfflineQueue();
+  const outbox = useOutbox();
   const { preferences } = usePlatform();
   const clock = useClock();
-  const inFlight = useInFlightCheckIns();
-  const latest = useRef(new Map<string, InFlightCheckIn>());
-  const send = useCheckInCall();
+  const call = useCheckInCall();
 
   return useCallback(
     async ({ photo, ...checkIn }) => {
       const { goalId } = checkIn;
       const before = findGoal(cache, goalId);
-      const earlier = latest.current.get(goalId);
-      if (before === undefined || (earlier !== undefined && !isWithdrawn(earlier))) return false;
+      if (before === undefined || outbox.inFlight.hasTap(goalId)) return false;
       const isCelebrated = !navigator.onLine;
       const queued: QueuedCheckIn = {
         ...checkIn,
@@ -84,7 +80,7 @@ export function useCheckIn({
       const putInQueue = async () => {
         const celebration = await choosing;
         // Marked before it is played: sending, also from another tab, must not play a second scene.
-        await queue.put({ ...queued, isCelebrated: true, celebration });
+        await outbox.put({ ...queued, isCelebrated: true, celebration });
         if (!isCelebrated) onCelebrate();
         onQueued(before);
       };
@@ -93,84 +89,64 @@ export function useCheckIn({
       const shown = applyOptimistic(cache, expected);
       if (isCelebrated) onCelebrate();
       const withdrawn = Promise.withResolvers<boolean>();
-      const sending: InFlightCheckIn = {
-        goalId,
-        day: checkIn.day,
-        description: checkIn.description,
+      const sending: Sending = {
+        checkIn: queued,
+        isFirst: true,
         hide: () => {
           shown.rollback(before);
           withdrawn.resolve(true);
         },
       };
-      latest.current.set(goalId, sending);
-      inFlight.begin(sending);
       let takeUndoBack: (() => void) | undefined;
+      const prepare = async () => {
+        // Stored on the device while the tap is drawn: closing the app at once loses nothing.
+        const [isBehindOlder] = await Promise.all([storeInOutbox(outbox, queued), afterPaint()]);
+        if (isWithdrawn(sending)) return undefined;
+        takeUndoBack = onShown(before, checkIn.day);
+        // The server accepts no day before the last one it has, so the older check-in goes first. OutboxSender sends both.
+        if (isBehindOlder) return undefined;
+        await outbox.inFlight.whenUndone(goalId);
+        if (isWithdrawn(sending)) return undefined;
+        // Canceling a read restores what was cached before it, so the change is applied once more.
+        await cancelDashboardReads(cache);
+        if (!isWithdrawn(sending)) shown.reapply();
+        return { ...queued, celebration: await choosing };
+      };
       const deliver = async () => {
         try {
-          const answer = await queue.trackInFlight(queued, async () => {
-            // Stored on the device while the tap is drawn: closing the app at once loses nothing.
-            const [isBehindOlder] = await Promise.all([storeInQueue(queue, queued), afterPaint()]);
-            if (isWithdrawn(sending)) return 'not sent';
-            takeUndoBack = onShown(before, checkIn.day);
-            if (isBehindOlder) return 'not sent';
-            await inFlight.whenUndone(goalId);
-            if (isWithdrawn(sending)) return 'not sent';
-            // Canceling a read restores what was cached before it, so the change is applied once more.
-            await cancelDashboardReads(cache);
-            if (!isWithdrawn(sending)) shown.reapply();
-            const agreement = await send({ ...queued, celebration: await choosing });
-            await queue.remove(queued);
-            return agreement;
-          });
-          if (isWithdrawn(sending)) {
-            if (answer === 'not sent') await queue.remove(queued);
-            else await sending.undo?.(answer);
-            return false;
-          }
-          if (answer === 'not sent') {
-            // The server accepts no day before the last one it has, so the older check-in goes first. QueueSender sends
-            // both.
+          const outcome = await sendCheckIn({ cache, outbox, call, onChecked }, sending, { prepare, expected });
+          if (isWithdrawn(sending)) return false;
+          if (outcome === 'answered') return true;
+          if (outcome === 'not sent') await putInQueue();
+          shown.rollback(before);
+          if (outcome === 'not sent') return true;
+          if (outcome === 'unknown') {
             await putInQueue();
-            shown.rollback(before);
             return true;
           }
-          const agreed = withAnsweredCheckIn(findGoal(cache, goalId) ?? expected, answer);
-          replaceGoal(cache, agreed);
-          onChecked(agreed, answer, { isCelebrated });
-          return true;
-        } catch (problem) {
-          if (isWithdrawn(sending)) {
-            await queue.remove(queued);
-            return false;
-          }
-          shown.rollback(before);
-          const refusal = refusalOf(problem);
-          if (refusal !== undefined) takeUndoBack?.();
-          if (refusal === undefined || refusal.mayBeTriedAgain) {
-            if (refusal === undefined) await putInQueue();
-            else await queue.put({ ...queued, refusal });
+          takeUndoBack?.();
+          if (typeof outcome === 'object' && outcome.mayBeTriedAgain) {
+            await outbox.put({ ...queued, refusal: outcome });
             return true;
           }
           // The mutation cache has shown the toast, and the form still has the note.
-          await queue.remove(queued);
+          await outbox.remove(queued);
           return false;
         } finally {
           celebrations.settle(await choosing);
-          inFlight.end(sending);
-          if (latest.current.get(goalId) === sending) latest.current.delete(goalId);
           void requestPersistentStorage(preferences);
         }
       };
       // One that is undone is over for the user before its answer.
       return Promise.race([deliver(), withdrawn.promise]);
     },
-    [cache, queue, inFlight, preferences, clock, uid, celebrations, onChecked, onCelebrate, onQueued, onShown, send],
+    [cache, outbox, preferences, clock, uid, celebrations, onChecked, onCelebrate, onQueued, onShown, call],
   );
 }
 
 /** Stores a check-in on the device. @returns whether an older one of its goal has yet to be sent */
-async function storeInQueue(queue: OfflineQueue, checkIn: QueuedCheckIn): Promise<boolean> {
-  const unsent = await queue.listUnsent(checkIn.uid);
-  await queue.store(checkIn);
+async function storeInOutbox(outbox: Outbox, checkIn: QueuedCheckIn): Promise<boolean> {
+  const unsent = await outbox.listUnsent(checkIn.uid);
+  await outbox.store(checkIn);
   return unsent.some(({ goalId }) => goalId === checkIn.goalId);
 }

@@ -10,7 +10,7 @@ import { paths, pathWith } from '#kernel/paths.ts';
 import { useClock, useToday } from '#kernel/use-today.ts';
 import { withQueued } from '#features/check-ins/optimistic.ts';
 import { useCheckIn } from '#features/check-ins/use-check-in.ts';
-import { useQueuedCheckIns } from '#features/check-ins/offline-queue/offline-queue.ts';
+import { useQueuedCheckIns } from '#features/check-ins/outbox/outbox.ts';
 import { isArchived } from '#features/goals/progress.ts';
 import { AccountFooter } from './account-footer.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -56,7 +56,7 @@ import {
   OldGoalsNotice,
   PanelPlace,
   PastDueNotice,
-  QueueSender,
+  OutboxSender,
   StreakGuide,
   WelcomeBack,
   QueuedCheckInNote,
@@ -256,7 +256,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
       {question}
       {useLocation().search.startsWith('?remind=') && <NewGoalReminders goals={activeGoals} today={today} />}
       {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
-      {queued.length > 0 && <QueueSender uid={profile.uid} queued={queued} onChecked={celebration.celebrateCheckIn} />}
+      {queued.length > 0 && <OutboxSender uid={profile.uid} queued={queued} onChecked={celebration.celebrateCheckIn} />}
       {isDrawn && (
         <>
           {welcome === null && <OldGoalsNotice {...oldGoals} />}

@@ -81,17 +81,17 @@ export const FreezeLine = lazyComponent(async () => (await import('#features/day
 
 export const OfflineLine = lazyComponent(async () => (await import('./offline-line.tsx')).OfflineLine);
 
-export const QueueSender = lazyComponent(
-  async () => (await import('#features/check-ins/offline-queue/queue-sender.tsx')).QueueSender,
+export const OutboxSender = lazyComponent(
+  async () => (await import('#features/check-ins/outbox/outbox-sender.tsx')).OutboxSender,
 );
 
 export const LogOutQuestion = lazyComponent(
-  async () => (await import('#features/check-ins/offline-queue/log-out-question.tsx')).LogOutQuestion,
+  async () => (await import('#features/check-ins/outbox/log-out-question.tsx')).LogOutQuestion,
   { onFailure: <NotLoaded /> },
 );
 
 export const QueuedCheckInNote = lazyComponent(
-  async () => (await import('#features/check-ins/offline-queue/queued-check-in-note.tsx')).QueuedCheckInNote,
+  async () => (await import('#features/check-ins/outbox/queued-check-in-note.tsx')).QueuedCheckInNote,
 );
 
 export const UnsentNote = lazyComponent(async () => (await import('#features/check-ins/unsent-note.tsx')).UnsentNote);

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { dayInSentence } from '#kernel/day-text.ts';
-import { useInFlightCheckIns } from '#features/check-ins/in-flight-check-ins.ts';
 import { useNoteDrafts } from '#features/check-ins/note-drafts.ts';
-import { useOfflineQueue } from '#features/check-ins/offline-queue/offline-queue.ts';
+import { useOutbox } from '#features/check-ins/outbox/outbox.ts';
 import { UNDO_FAILED } from '#features/check-ins/undo/undo-failed.ts';
 import { usePointLandingStore } from '#features/streaks/landing/point-landing-store.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
@@ -36,8 +35,7 @@ interface CheckInUndo {
 export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
   const cache = useQueryClient();
   const api = useApi();
-  const queue = useOfflineQueue();
-  const inFlight = useInFlightCheckIns();
+  const outbox = useOutbox();
   const toasts = useToasts();
   const drafts = useNoteDrafts();
   const landing = usePointLandingStore();
@@ -51,7 +49,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
       try {
         const { undoShown } = await import('./undo-shown.ts');
         await undoShown(
-          { cache, api, queue, inFlight, uid, onHidden, draft: drafts.of(goalId), onUndone: landing.release },
+          { cache, api, outbox, uid, onHidden, draft: drafts.of(goalId), onUndone: landing.release },
           { goalId, day },
         );
       } catch {
@@ -59,7 +57,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
         toasts.error(t(UNDO_FAILED));
       }
     },
-    [cache, api, queue, inFlight, uid, onHidden, toasts, drafts, landing],
+    [cache, api, outbox, uid, onHidden, toasts, drafts, landing],
   );
 
   const undo = useCallback(

@@ -17,16 +17,14 @@ import type { ApiClient } from '#kernel/api/client.ts';
 import { createUuid } from '#kernel/api/idempotency-keys.ts';
 import { sendCall } from '#kernel/api/use-call.ts';
 import { afterPaint } from '#platform/after-paint.ts';
-import type { InFlightCheckIns } from '../in-flight-check-ins.ts';
-import type { OfflineQueue } from '../offline-queue/offline-queue.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { UNDO_FAILED } from './undo-failed.ts';
 import { withoutCheckIn, withUndoAnswer } from './without-check-in.ts';
 
 export interface UndoDeps {
   readonly cache: QueryClient;
   readonly api: ApiClient;
-  readonly queue: OfflineQueue;
-  readonly inFlight: InFlightCheckIns;
+  readonly outbox: Outbox;
   /** Who undoes. */
   readonly uid: string;
   /** The check-in has left the screen; its note. */
@@ -40,23 +38,23 @@ export interface UndoDeps {
  * undone after its answer, one that waits in the queue is dropped. A refusal shows the check-in again and says why.
  */
 export async function undoCheckIn(deps: UndoDeps, { goalId, day }: { goalId: string; day: LocalDay }): Promise<void> {
-  const { cache, queue, inFlight, uid, onHidden } = deps;
-  const queued = (await queue.listUnsent(uid)).find((one) => one.goalId === goalId && one.day === day);
+  const { cache, outbox, uid, onHidden } = deps;
+  const queued = (await outbox.listUnsent(uid)).find((one) => one.goalId === goalId && one.day === day);
   const goal = findGoal(cache, goalId);
   if (goal === undefined) return;
-  const sent = inFlight.find(goalId, day);
+  const sent = outbox.inFlight.find(goalId, day);
   if (sent !== undefined) {
-    if (queued !== undefined) await queue.remove(queued);
-    inFlight.withdraw(sent, async ({ check_in: { index } }) => {
+    if (queued !== undefined) await outbox.remove(queued);
+    outbox.inFlight.withdraw(sent, async ({ check_in: { index } }) => {
       await sendUndo(deps, goal, index);
     });
     // Its form has emptied itself by then.
     await afterPaint();
-    onHidden(goal, sent.description);
+    onHidden(goal, sent.checkIn.description);
     return;
   }
   if (queued !== undefined) {
-    await queue.remove(queued);
+    await outbox.remove(queued);
     onHidden(goal, queued.description);
     return;
   }
@@ -71,7 +69,7 @@ export async function undoCheckIn(deps: UndoDeps, { goalId, day }: { goalId: str
     if (!(await sendUndo(deps, goal, row.index))) shown.rollback(goal);
   };
   const undoing = undo();
-  inFlight.trackUndo(goalId, undoing);
+  outbox.inFlight.trackUndo(goalId, undoing);
   await undoing;
 }
 

@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { queuedCheckInPrefixOf } from '#platform/preferences/personal-data.ts';
 import type { CheckIn } from '../check-in.ts';
 import type { Refusal } from './refusal.ts';
+import { createInFlight, type InFlight } from './sending.ts';
 
 /** A check-in that the server has not acknowledged; it is stored on this device until it has. */
 export interface QueuedCheckIn extends Omit<CheckIn, 'photo'> {
@@ -24,9 +25,10 @@ export interface QueuedCheckIn extends Omit<CheckIn, 'photo'> {
   readonly refusal?: Refusal | undefined;
 }
 
-/** The check-ins that only this device has. */
-export interface OfflineQueue {
-  /** Those of a user, sent and refused ones, oldest first; without those that `trackInFlight` is sending. */
+/** The check-ins that only this device has; `send-check-in.ts` sends them. */
+export interface Outbox {
+  readonly inFlight: InFlight;
+  /** Those of a user, unsent and refused ones, oldest first; without those that their taps are sending. */
   list(uid: string): Promise<readonly QueuedCheckIn[]>;
   /** Those that the server has not refused. */
   listUnsent(uid: string): Promise<readonly QueuedCheckIn[]>;
@@ -36,11 +38,9 @@ export interface OfflineQueue {
   put(checkIn: QueuedCheckIn): Promise<void>;
   /** The server has answered, or the user gave it up. */
   remove(checkIn: QueuedCheckIn): Promise<void>;
-  /** Sends a check-in for the first time; until that is over, the queue does not list it. */
-  trackInFlight<Result>(checkIn: QueuedCheckIn, send: () => Promise<Result>): Promise<Result>;
   /** Reads the stored check-ins again: another tab may have sent some. */
   refresh(): Promise<void>;
-  /** Does nothing while this tab or another one sends the queue. */
+  /** Does nothing while this tab or another one sends the outbox. */
   runExclusively(send: () => Promise<void>): Promise<void>;
 }
 
@@ -50,14 +50,14 @@ const LOCK = 'fivefold.waiting-check-ins';
 /** Each check-in has a storage key of its own, so that two tabs never overwrite each other's. */
 const storageKeyOf = ({ uid, key }: QueuedCheckIn) => queuedCheckInPrefixOf(uid) + key;
 
-export function useOfflineQueue(): OfflineQueue {
-  return useSharedInstance(createOfflineQueue, useQueryClient(), usePlatform());
+export function useOutbox(): Outbox {
+  return useSharedInstance(createOutbox, useQueryClient(), usePlatform());
 }
 
 /** The user's queued check-ins, unsent and refused, oldest first. */
 export function useQueuedCheckIns(uid: string): readonly QueuedCheckIn[] {
-  const queue = useOfflineQueue();
-  const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => queue.list(uid), staleTime: Infinity });
+  const outbox = useOutbox();
+  const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => outbox.list(uid), staleTime: Infinity });
   return data ?? EMPTY;
 }
 
@@ -66,11 +66,11 @@ export function isUnsent({ refusal }: QueuedCheckIn): boolean {
   return refusal === undefined;
 }
 
-function createOfflineQueue(
+function createOutbox(
   cache: QueryClient,
   { offlineQueue: storage, personalData }: Pick<Platform, 'offlineQueue' | 'personalData'>,
-): OfflineQueue {
-  const inFlight = new Set<string>();
+): Outbox {
+  const inFlight = createInFlight();
   let isSending = false;
 
   const show = (change: (list: readonly QueuedCheckIn[]) => readonly QueuedCheckIn[]) =>
@@ -83,11 +83,12 @@ function createOfflineQueue(
     const texts = await Promise.all(keys.map((key) => storage.get(key)));
     return texts
       .flatMap(parse)
-      .filter(({ key }) => !inFlight.has(key))
+      .filter((checkIn) => !inFlight.isFirst(checkIn))
       .toSorted(byDay);
   };
 
   return {
+    inFlight,
     list,
     listUnsent: async (uid) => (await list(uid)).filter(isUnsent),
     store,
@@ -100,14 +101,6 @@ function createOfflineQueue(
         queued.some(({ key }) => key === checkIn.key) ? queued.filter(({ key }) => key !== checkIn.key) : queued,
       );
       await storage.remove(storageKeyOf(checkIn));
-    },
-    trackInFlight: async ({ key }, send) => {
-      inFlight.add(key);
-      try {
-        return await send();
-      } finally {
-        inFlight.delete(key);
-      }
     },
     refresh: () => cache.invalidateQueries({ queryKey: QUERY_KEY }),
     runExclusively: async (send) => {

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { useNoteCopy } from '#features/check-ins/note-copy.tsx';
 import { isRefusedWith, type Refusal } from './refusal.ts';
-import { isUnsent, type QueuedCheckIn, useOfflineQueue } from './offline-queue.ts';
+import { isUnsent, type QueuedCheckIn, useOutbox } from './outbox.ts';
 import styles from './queued-check-in-note.module.css';
 
 interface Props {
@@ -43,7 +43,7 @@ interface RefusedProps {
 }
 
 function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
-  const queue = useOfflineQueue();
+  const outbox = useOutbox();
   const copy = useNoteCopy(checkIn.description);
   const hasNote = checkIn.description !== '';
   const isTooLate = isRefusedWith(refusal, CHECK_DATE_REFUSALS.too_long_ago);
@@ -62,7 +62,7 @@ function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
       actions={
         <>
           {refusal.mayBeTriedAgain && (
-            <Button size="small" onClick={() => void queue.put({ ...checkIn, refusal: undefined })}>
+            <Button size="small" onClick={() => void outbox.put({ ...checkIn, refusal: undefined })}>
               {t('Try again')}
             </Button>
           )}
@@ -70,7 +70,7 @@ function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
           <Button
             size="small"
             variant={refusal.mayBeTriedAgain || hasNote ? 'quiet' : 'secondary'}
-            onClick={() => void queue.remove(checkIn)}
+            onClick={() => void outbox.remove(checkIn)}
           >
             {t('Discard')}
           </Button>

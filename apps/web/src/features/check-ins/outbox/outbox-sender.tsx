@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
-import { useInFlightCheckIns } from '#features/check-ins/in-flight-check-ins.ts';
-import { useCheckInCall } from '#features/check-ins/check-in-call.ts';
-import { isUnsent, type QueuedCheckIn, useOfflineQueue } from './offline-queue.ts';
-import { sendQueue } from './send-queue.ts';
+import { useCheckInCall } from './check-in-call.ts';
+import { isUnsent, type QueuedCheckIn, useOutbox } from './outbox.ts';
+import { sendAll } from './send-all.ts';
 
 const RETRY_INTERVAL_MS = 15_000;
 
@@ -16,13 +15,12 @@ interface Props {
 }
 
 /**
- * Sends the queue: when the app starts, when a check-in is added, when the device is back online, when the page is
+ * Sends the outbox: when the app starts, when a check-in is added, when the device is back online, when the page is
  * shown again, and at intervals. It renders nothing.
  */
-export function QueueSender({ uid, queued, onChecked }: Props) {
+export function OutboxSender({ uid, queued, onChecked }: Props) {
   const cache = useQueryClient();
-  const queue = useOfflineQueue();
-  const inFlight = useInFlightCheckIns();
+  const outbox = useOutbox();
   const { identity } = usePlatform();
   const call = useCheckInCall({ isQuiet: true });
   const unsentKeys = queued
@@ -30,7 +28,7 @@ export function QueueSender({ uid, queued, onChecked }: Props) {
     .map(({ key }) => key)
     .join(' ');
 
-  const sendAll = useEffectEvent(() => sendQueue({ cache, queue, inFlight, identity, call, onChecked }, uid));
+  const sendNow = useEffectEvent(() => sendAll({ cache, outbox, identity, call, onChecked }, uid));
 
   useEffect(() => {
     if (unsentKeys === '') return undefined;
@@ -38,7 +36,7 @@ export function QueueSender({ uid, queued, onChecked }: Props) {
     let isOver = false;
     const attempt = async () => {
       clearTimeout(timer);
-      if (document.visibilityState === 'visible') await sendAll();
+      if (document.visibilityState === 'visible') await sendNow();
       if (!isOver) timer = setTimeout(() => void attempt(), RETRY_INTERVAL_MS);
     };
     const onReturn = () => void attempt();
