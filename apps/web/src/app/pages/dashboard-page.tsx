@@ -1,10 +1,11 @@
 import { getDashboard, waitForDashboardChange } from '@fivefold/contract/calls/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue } from 'react';
 import type { Location } from '#kernel/router/history.ts';
 import { useLocation } from '#kernel/router/router.tsx';
 import { useApi } from '#kernel/api/api-context.tsx';
 import type { ApiProblem } from '#kernel/api/client.ts';
+import { tagOf } from '#kernel/api/entity-tags.ts';
 import { isOutcomeUnknown } from '#kernel/api/problem.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { type Listen, usePolling } from '#kernel/api/use-polling.ts';
@@ -67,17 +68,20 @@ function Dashboard() {
 /** Waits until the last answer is out of date. */
 function useListen(): Listen {
   const api = useApi();
+  const cache = useQueryClient();
   return useCallback(
     async (signal) => {
+      const readTag = () => tagOf(cache.getQueryData(POLLED_DASHBOARD.queryKey));
       for (;;) {
-        const tag = api.tagOf(getDashboard);
-        if (tag === undefined) throw new Error('Nothing was answered yet.');
+        const tag = readTag();
+        if (tag === undefined) throw new Error('The server has not answered since the last change.');
         const { data } = await api.send(waitForDashboardChange, { query: { tag }, signal });
         // What this page changed itself was fetched meanwhile.
-        if (!data.is_new || api.tagOf(getDashboard) === tag) return data.is_new;
+        const tagNow = readTag();
+        if (!data.is_new || tagNow === undefined || tagNow === tag) return data.is_new;
       }
     },
-    [api],
+    [api, cache],
   );
 }
 

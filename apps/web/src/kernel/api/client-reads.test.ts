@@ -10,15 +10,17 @@ describe('reading the same again', () => {
     new Response(JSON.stringify({ total_streaks: streaks, level: 0 }), { headers: { ETag: tag } });
   const unchanged = () => new Response(null, { status: 304, headers: { ETag: 'W/"a"' } });
 
-  it('names the answer that is kept, and gives it out where nothing is new', async () => {
+  it('names the answer that the caller has, and gives it back when it is still the same', async () => {
     const { client, requests } = clientWith([tagged('W/"a"', 3), unchanged, tagged('W/"b"', 4), unchanged]);
     const first = await client.send(getTotalStreaks);
+    const again = (known: unknown) => client.send(getTotalStreaks, { known });
     expect(requests[0]?.headers.has('If-None-Match')).toBe(false);
     expect(requests[0]?.headers.has('Prefer')).toBe(false);
-    expect(await client.send(getTotalStreaks)).toBe(first);
+    expect(await again(first)).toBe(first);
     expect(requests[1]?.headers.get('If-None-Match')).toBe('W/"a"');
-    expect(await client.send(getTotalStreaks)).toEqual({ total_streaks: 4, level: 0 });
-    await client.send(getTotalStreaks);
+    const second = await again(first);
+    expect(second).toEqual({ total_streaks: 4, level: 0 });
+    await again(second);
     expect(requests[3]?.headers.get('If-None-Match')).toBe('W/"b"');
   });
 
@@ -29,10 +31,13 @@ describe('reading the same again', () => {
     expect(requests[0]?.headers.get('Prefer')).toBe('return=minimal');
   });
 
-  it('keeps no answer that has no tag', async () => {
-    const { client, requests } = clientWith([json({ total_streaks: 3, level: 0 })]);
-    await client.send(getTotalStreaks);
-    await client.send(getTotalStreaks);
+  it.each([
+    ['came without a tag', json({ total_streaks: 3, level: 0 }), (answer: object) => answer],
+    ['was changed since', tagged('W/"a"', 3), (answer: object) => ({ ...answer, level: 1 })],
+  ])('asks for the whole answer when the one that the caller has %s', async (_, answered, change) => {
+    const { client, requests } = clientWith([answered]);
+    const known = change(await client.send(getTotalStreaks));
+    await client.send(getTotalStreaks, { known });
     expect(requests[1]?.headers.has('If-None-Match')).toBe(false);
   });
 });

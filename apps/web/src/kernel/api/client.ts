@@ -7,6 +7,7 @@ import {
   type ParamsInputOf,
   type QueryInputOf,
 } from '@fivefold/contract/call';
+import { noteTag, tagOf } from './entity-tags.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { ApiProblem, isOutcomeUnknown, createOfflineProblem } from './problem.ts';
 import { type ApiLog, readAnswer, readProblem } from './read-answer.ts';
@@ -48,6 +49,8 @@ export interface SendOptions {
   /** For a caller that stores its own key; otherwise the client creates and reuses one for calls that take it. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** The answer that the caller has: it is given back where the server says that it is still the same. */
+  readonly known?: unknown;
 }
 
 export type SendInput<C extends Call> = CallInput<C> & SendOptions;
@@ -70,8 +73,6 @@ export interface ApiClient {
   prefetch(path: string, options?: { readonly isMinimal: boolean }): void;
   /** Sends a call of the contract and reads its answer as the contract says. */
   send<C extends Call>(call: C, ...input: SendArguments<C>): Promise<AnswerOf<C>>;
-  /** The entity tag of the last answer of a read; undefined before the first. */
-  tagOf(call: Call): string | undefined;
   /** Sends a file by a multipart call of the contract. */
   upload<C extends UploadCall>(call: C, file: Blob, options?: Pick<SendOptions, 'signal'>): Promise<AnswerOf<C>>;
   /** The file that a call is answered with, under the name that the server gives it. */
@@ -112,13 +113,13 @@ interface Outgoing {
   readonly isDownload?: boolean;
   /** The JSON may take as long as a file. */
   readonly isLarge?: boolean;
-  /** The entity tag of the stored answer: the server does not send the same answer again. */
-  readonly known?: string | undefined;
+  /** The entity tag of the answer that the caller has: the server does not send the same answer again. */
+  readonly knownTag?: string | undefined;
   /** Asks for the minimal form of the answer. */
   readonly isMinimal?: boolean;
 }
 
-/** The server's answer has not changed since the stored one. */
+/** The answer is the one that the caller has. */
 const NOT_MODIFIED = 304;
 const SIGNED_OUT = 401;
 
@@ -130,12 +131,6 @@ interface Incoming {
   readonly tag: string | null;
 }
 
-/** An answer that the server does not send again. */
-interface StoredAnswer {
-  readonly tag: string;
-  readonly answer: unknown;
-}
-
 export function createApiClient(options: ApiClientOptions): ApiClient {
   return clientWith(options, new Map());
 }
@@ -145,8 +140,6 @@ type PrefetchedAnswers = Map<string, { token: string | null; isMinimal: boolean;
 
 function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): ApiClient {
   const keys = createIdempotencyKeys();
-  // The last answer by path, in memory only: the browser stores no answer of the API.
-  const stored = new Map<string, StoredAnswer>();
   const exchange = async (outgoing: Outgoing) => {
     const token = await options.token();
     if (outgoing.method !== 'GET') prefetched.clear();
@@ -186,28 +179,24 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
       options.token().then(ask, () => undefined);
     },
     async send<C extends Call>(call: C, ...[input]: SendArguments<C>) {
-      const { params, query, body, ...rest } = (input ?? {}) as LooseInput;
+      const { params, query, body, known, ...rest } = (input ?? {}) as LooseInput;
       const path = fillPath(call.path, params) + writeQuery(query);
       const request = `${call.name} ${path} ${JSON.stringify(body)}`;
       const key = rest.idempotencyKey ?? (call.idempotent === true ? keys.keyFor(request) : undefined);
       try {
         const sent = key === undefined ? rest : { ...rest, idempotencyKey: key };
-        const known = call.method === 'GET' ? stored.get(path) : undefined;
         const { json, status, tag } = await exchange({
           method: call.method,
           path,
           body,
           options: sent,
-          known: known?.tag,
+          knownTag: tagOf(known),
           isMinimal: call.hasMinimal === true,
           isLarge: call.maxBytes !== undefined,
         });
-        if (status === NOT_MODIFIED && known !== undefined) {
-          stored.set(path, { tag: tag ?? known.tag, answer: known.answer });
-          return known.answer as AnswerOf<C>;
-        }
+        if (status === NOT_MODIFIED) return known as AnswerOf<C>;
         const answer = readAnswer(call, json, status, options.log);
-        if (tag !== null) stored.set(path, { tag, answer });
+        noteTag(answer, tag);
         keys.settle(request);
         return answer;
       } catch (problem) {
@@ -215,7 +204,6 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
         throw problem;
       }
     },
-    tagOf: ({ path }) => stored.get(path)?.tag,
     async upload<C extends UploadCall>(call: C, file: Blob, sendOptions = {}) {
       const form = new FormData();
       // Some servers take a part without a file's name for a text.
@@ -280,7 +268,7 @@ async function readFile(response: Response): Promise<Incoming> {
 
 function headersOf(
   client: ApiClientOptions,
-  { body, form, options, method, known, isMinimal }: Outgoing,
+  { body, form, options, method, knownTag, isMinimal }: Outgoing,
   token: string | null,
 ): Headers {
   const headers = new Headers({
@@ -294,7 +282,7 @@ function headersOf(
     headers.set('Content-Type', 'application/json');
   }
   if (isMinimal === true) headers.set(MINIMAL.header, MINIMAL.value);
-  if (known !== undefined) headers.set('If-None-Match', known);
+  if (knownTag !== undefined) headers.set('If-None-Match', knownTag);
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
   return headers;
 }

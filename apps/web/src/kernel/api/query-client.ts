@@ -13,6 +13,7 @@ import type { Toasts } from '../toasts/toasts.ts';
 import { SharedInstancesProvider } from '../shared-instance.tsx';
 import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
+import { shareStructure } from './entity-tags.ts';
 import { withFallbackMessage } from './fallback-messages.ts';
 import { failureText } from './failure-text.ts';
 import { type ApiProblem, isSignedOut, isOutcomeUnknown, canSendLater } from './problem.ts';
@@ -69,6 +70,7 @@ export function createQueryClient(api: ApiClient, toasts: Toasts): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: (context: QueryFunctionContext) => sendQuery(api, context),
+        structuralSharing: shareStructure,
         staleTime: STALE_AFTER_MS,
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -88,7 +90,10 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return createElement(QueryClientProvider, { client }, createElement(SharedInstancesProvider, null, children));
 }
 
-function sendQuery(api: ApiClient, { meta, signal }: QueryFunctionContext): Promise<unknown> {
+function sendQuery(api: ApiClient, { client, queryKey, meta, signal }: QueryFunctionContext): Promise<unknown> {
   if (meta?.call === undefined) throw new Error('A query without a call: make it with callQuery.');
-  return withFallbackMessage(meta.call, api.send(meta.call, { ...meta.input, signal }));
+  return withFallbackMessage(
+    meta.call,
+    api.send(meta.call, { ...meta.input, signal, known: client.getQueryData(queryKey) }),
+  );
 }
