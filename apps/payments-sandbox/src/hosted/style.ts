@@ -52,11 +52,9 @@ legend, .label { padding: 0; margin-bottom: .5rem; font-weight: 700; display: bl
 .choice small { color: var(--soft); font-size: .875rem; }
 select { width: 100%; min-height: 44px; margin-bottom: .75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge); border-radius: 12px; }
 button { width: 100%; min-height: 48px; padding: .625rem 1.25rem; font: inherit; font-weight: 700; color: var(--ink); background: transparent; border: 1px solid var(--edge); border-radius: 12px; cursor: pointer; }
-button:hover { background: var(--glow); }
 .way { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; }
 .renews { margin: .25rem 0 0; color: var(--soft); font-size: .875rem; }
 button.primary { color: var(--on-ember); background: var(--ember); border-color: var(--ember); }
-button.primary:hover { background: var(--ember-dark); border-color: var(--ember-dark); }
 .actions { display: grid; gap: .75rem; }
 .card .actions { margin-top: 1.25rem; }
 :focus-visible { outline: 3px solid var(--ember); outline-offset: 2px; }
@@ -68,9 +66,13 @@ details { margin-top: .75rem; }
 summary { min-height: 44px; padding: .625rem 0; color: var(--ember); font-weight: 600; cursor: pointer; }
 .rows { list-style: none; margin: .5rem 0 0; padding: 0; }
 .rows a { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 1rem; min-height: 52px; padding: .5rem 0; border-top: 1px solid var(--line); color: inherit; text-decoration: none; }
-.rows a:hover span:first-child { text-decoration: underline; }
 .rows span span { display: block; color: var(--soft); font-size: .875rem; }
 .rows b { font-variant-numeric: tabular-nums; }
+@media (hover: hover) {
+  button:hover { background: var(--glow); }
+  button.primary:hover { background: var(--ember-dark); border-color: var(--ember-dark); }
+  .rows a:hover span:first-child { text-decoration: underline; }
+}
 @media (min-width: 56rem) {
   main.wide { max-width: 60rem; padding-top: 4rem; display: grid; grid-template-columns: 1fr 1fr; gap: 0 3rem; align-items: start; }
   main.wide h1, main.wide > .problem { grid-column: 1 / -1; }
