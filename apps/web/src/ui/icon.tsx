@@ -1,8 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
+import { inRem } from './in-rem.ts';
 
 interface IconProps {
+  /** Pixels at the usual size of text, with which it grows. */
   readonly size?: number;
   readonly strokeWidth?: number;
   readonly className?: string | undefined;
@@ -19,8 +21,8 @@ export type Icon = (props: IconProps) => ReactElement;
 export function createIcon(shapes: ReactNode, { points = false } = {}): Icon {
   return ({ size = 24, strokeWidth = 2, className }) => (
     <svg
-      width={size}
-      height={size}
+      width={inRem(size)}
+      height={inRem(size)}
       viewBox="0 0 24 24"
       strokeWidth={strokeWidth}
       className={classNames(styles.icon, className)}

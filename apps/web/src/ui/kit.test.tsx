@@ -9,11 +9,14 @@ import { Button } from './button.tsx';
 import { Collapsible } from './collapsible.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { TextField } from './field.tsx';
+import { User } from './icons/user.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextAreaField } from './text-area-field.tsx';
 import { Page, PagesProvider } from './page.tsx';
+import { PixelIcon } from './pixel-icon.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
+import { Spinner } from './spinner.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(cleanup);
@@ -38,6 +41,17 @@ describe('Button', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(onSubmit).toHaveBeenCalledTimes(1);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));
+  });
+});
+
+describe('icons', () => {
+  it.each([
+    ['an icon', <User key="icon" size={20} />],
+    ['a ring that turns', <Spinner key="spinner" size={20} />],
+    ['a picture of pixels', <PixelIcon key="pixels" rows={['#'.repeat(10)]} />],
+  ])('grow with the text of the browser: %s', (_, shown) => {
+    const { container } = render(shown);
+    expect(container.querySelector('svg')?.getAttribute('width')).toBe('1.25rem');
   });
 });
 

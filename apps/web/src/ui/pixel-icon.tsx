@@ -1,7 +1,9 @@
+import { inRem } from './in-rem.ts';
+
 interface Props {
   /** A row of the picture per text; every '#' is a pixel. All are equally long. */
   rows: readonly string[];
-  /** Screen pixels per pixel of the picture. */
+  /** Screen pixels per pixel of the picture, at the usual size of text. */
   scale?: number;
   className?: string | undefined;
 }
@@ -12,8 +14,8 @@ export function PixelIcon({ rows, scale = 2, className }: Props) {
   const pixels = rows.flatMap((row, y) => Array.from(row, (pixel, x) => (pixel === '#' ? `M${x} ${y}h1v1h-1z` : '')));
   return (
     <svg
-      width={columns * scale}
-      height={rows.length * scale}
+      width={inRem(columns * scale)}
+      height={inRem(rows.length * scale)}
       viewBox={`0 0 ${columns} ${rows.length}`}
       fill="currentColor"
       shapeRendering="crispEdges"

@@ -140,7 +140,7 @@ function Legend() {
         const last = (LEVELS[nth + 1] ?? count + 1) - 1;
         return (
           <li key={count}>
-            <svg viewBox={`0 0 ${DAY_SIDE} ${DAY_SIDE}`} width="14" height="14" shapeRendering="crispEdges">
+            <svg viewBox={`0 0 ${DAY_SIDE} ${DAY_SIDE}`} width="0.875rem" height="0.875rem" shapeRendering="crispEdges">
               <Fires fires={[{ count, x: 0, y: 0 }]} />
             </svg>
             {nth === LEVELS.length - 1 ? `${count}+` : last === count ? count : `${count}–${last}`}
