@@ -5,23 +5,51 @@ import type { TooWide } from '../support/too-wide.ts';
 
 export const OUT = join(import.meta.dirname, '../screens-out');
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const;
+const SIDEWAYS = { sideways: [844, 390] } as const;
+const LARGE_TEXT = { 'large-text': SIZES.phone } as const;
+
+/** How a screen is seen. */
+export interface View {
+  /** 'phone' */
+  readonly size: string;
+  readonly width: number;
+  readonly height: number;
+  readonly theme: 'light' | 'dark';
+  /** The browser's size of text, in percent of the usual one. */
+  readonly textSize: number;
+}
+
+function viewsOf(
+  sizes: Readonly<Record<string, readonly [width: number, height: number]>>,
+  { themes = ['light'], textSize = 100 }: { themes?: readonly View['theme'][]; textSize?: number } = {},
+): View[] {
+  return Object.entries(sizes).flatMap(([size, [width, height]]) =>
+    themes.map((theme) => ({ size, width, height, theme, textSize })),
+  );
+}
 
 /** In which language the screens are, and how each is seen. */
 export interface Edition {
   readonly isPseudo: boolean;
   readonly folder: string;
-  readonly sizes: Readonly<Record<string, readonly [width: number, height: number]>>;
-  readonly themes: readonly ('light' | 'dark')[];
+  readonly views: readonly View[];
 }
 
-export const ENGLISH: Edition = { isPseudo: false, folder: OUT, sizes: SIZES, themes: ['light', 'dark'] };
+export const ENGLISH: Edition = {
+  isPseudo: false,
+  folder: OUT,
+  views: [
+    ...viewsOf(SIZES, { themes: ['light', 'dark'] }),
+    ...viewsOf(SIDEWAYS),
+    ...viewsOf(LARGE_TEXT, { textSize: 200 }),
+  ],
+};
 
 /** Longer texts, from right to left. Themes differ in colors only, which the English edition shows. */
 export const PSEUDO: Edition = {
   isPseudo: true,
   folder: join(OUT, 'pseudo-language'),
-  sizes: { narrow: [320, 640], ...SIZES },
-  themes: ['light'],
+  views: viewsOf({ narrow: [320, 640], ...SIZES }),
 };
 
 /** Chromium draws no page taller than 16 384 px. */
@@ -40,8 +68,8 @@ export interface ContactSheet {
 }
 
 export function createContactSheet(browser: Browser, edition: Edition): ContactSheet {
-  const { folder, sizes, themes } = edition;
-  const tilesPerScreen = Object.keys(sizes).length * themes.length;
+  const { folder, views } = edition;
+  const tilesPerScreen = views.length;
   mkdirSync(folder, { recursive: true });
   const shots: string[] = [];
   const faults: string[] = [];

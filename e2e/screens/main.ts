@@ -16,7 +16,7 @@ import { screenshotLongList } from './long-list.ts';
 import { screenshotMultiUser } from './multi-user.ts';
 
 /*
- * Takes a picture of every screen at three sizes in both themes, contact sheets of all, and the pictures of the README and the manifest.
+ * Takes a picture of every screen at three sizes in both themes, sideways and with text of 200 %, contact sheets of all, and the pictures of the README and the manifest.
  * Run: npm run screens, or npm run screens -- multi-user states for two of the rounds
  * npm run screens -- --pseudo takes all, or the named rounds, in the pseudo-language of layout tests, also 320 pixels wide, and
  * names each text that is too long for its place.

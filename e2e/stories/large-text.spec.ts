@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { closeDialog } from '../support/close-dialog.ts';
-import { expectWholeWords, WAYS } from '../support/large-text.ts';
+import { expectWholeWords, PHONE, SIDEWAYS, WAYS } from '../support/large-text.ts';
 import { addGoal, befriend, friendToggle, goalCard, makePublic, newEmail, PASSWORD } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -56,6 +57,7 @@ story(
     await addGoal(page, 'Walk');
     await addGoal(page, 'Rent', 'Monthly');
     await expectWholeWords(page, 'dashboard');
+    await expectAccountMenuInReach(page);
     await goalCard(page, 'Walk')
       .getByRole('button', { name: /^Check in: / })
       .click();
@@ -132,3 +134,15 @@ story(
     await expectWholeWords(ann, 'remove-friend dialog');
   },
 );
+
+/** In a window that is lower than 30rem the menu opens over the panel, so that each of its ways can be pressed. */
+async function expectAccountMenuInReach(page: Page): Promise<void> {
+  await page.setViewportSize(SIDEWAYS);
+  for (const way of ['Your year', 'Settings', 'Going away', 'Help']) {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('link', { name: way }).first().click();
+    await expect(page.getByRole('button', { name: 'Account' })).toBeHidden();
+    await page.goBack();
+  }
+  await page.setViewportSize(PHONE);
+}
