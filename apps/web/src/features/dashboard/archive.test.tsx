@@ -2,7 +2,7 @@
 import { archiveGoal } from '@fivefold/contract/calls/goal-list';
 import { type LocalDay, addDays } from '@fivefold/rules/calendar';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DashboardPage } from '#app/pages/dashboard-page.tsx';
 import { findGoal, goalTexts } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
@@ -13,6 +13,8 @@ import { preloadDetails } from './lazy-components.tsx';
 
 // Opened cards show at once, as they do once the page was idle.
 beforeAll(preloadDetails);
+// Pages of tests have none.
+afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView'));
 
 const TODAY = '2026-11-21' as LocalDay;
 const IN_ARCHIVE = { rest: [], away: [], frozen: [], archived: [{ from: '2026-11-01', to: '2999-12-31' }] };
@@ -35,7 +37,6 @@ describe('the archive', () => {
     await archive(user, 'Read');
     expect(goalTexts('Due now')).toEqual(['Swim']);
     expect(screen.getByText('1 to go')).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: "annik's Goals" }));
     expect(await screen.findByRole('button', { name: 'Archived 1', expanded: false })).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(goalTexts('Due now')).toEqual(['Read', 'Swim']);
@@ -44,6 +45,22 @@ describe('the archive', () => {
       { archived: true },
       { archived: false },
     ]);
+  });
+
+  it('keeps the focus and the view in the place of the goal, and brings it back into view', async () => {
+    const inView = vi.fn<(this: HTMLElement) => void>();
+    HTMLElement.prototype.scrollIntoView = inView;
+    const toggle = (text: string) => screen.getByRole('button', { name: new RegExp(`^${text}, `) });
+    const { user } = show({ goal: 'Read' }, { goal: 'Swim' }, { goal: 'Walk' });
+    await archive(user, 'Swim');
+    expect(document.activeElement).toBe(toggle('Walk'));
+    expect(inView.mock.contexts.at(-1)).toBe(toggle('Walk'));
+    await archive(user, 'Walk');
+    expect(document.activeElement).toBe(toggle('Read'));
+    const [, undo] = await screen.findAllByRole('button', { name: 'Undo' });
+    if (undo !== undefined) await user.click(undo);
+    await waitFor(() => expect(document.activeElement).toBe(toggle('Swim')));
+    expect(inView.mock.contexts.at(-1)).toBe(toggle('Swim'));
   });
 
   it('no longer offers a goal back that came back from the list', async () => {

@@ -11,7 +11,7 @@ import { FoldedGoals } from './folded-goals.tsx';
 import { GoalDetails } from './goal-details.tsx';
 import styles from './archived-goals.module.css';
 import sectionStyles from './goal-section.module.css';
-import { focusGoalsTitle } from './goals-title.ts';
+import { useNextGoal } from './use-next-goal.ts';
 
 interface Props {
   uid: string;
@@ -43,8 +43,10 @@ export function ArchivedGoals({ goals, uid, today, isOpen, onToggle }: ListProps
 export function ArchivedGoal({ goal, uid, today }: Props & { goal: WireOwnGoal }) {
   const state = getGoalState(goal, today);
   const archive = useArchiveGoal({ today });
-  const gone = useUnmountCallback(focusGoalsTitle);
+  const next = useNextGoal(goal.id);
+  const gone = useUnmountCallback(next.focus);
   const bringBack = () => {
+    next.find();
     gone.arm();
     archive.mutate({ body: { goalId: goal.id, archived: false } });
   };

@@ -165,7 +165,7 @@ describe('editing a personal goal', () => {
 });
 
 describe('deleting a personal goal', () => {
-  it('asks first, then deletes, says so and moves the focus to the list', async () => {
+  it('asks first, then deletes, says so and moves the focus to the list where no other goal is', async () => {
     const { user, card, api } = await open({ personal: sampleGoal() });
     await user.click(card.getByRole('button', { name: 'Delete' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Delete this goal?' }));
@@ -183,6 +183,7 @@ describe('deleting a personal goal', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Morning run');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Morning run, /));
     expect(dashboard.personal_goals.map(({ goal }) => goal)).toEqual(['Morning run', 'Swim']);
     expect(dashboard.personal_goals[0]?.check_ins_total).toBe(2);
     expect(api.requestsOf(restoreGoal)).toHaveLength(1);

@@ -14,9 +14,10 @@ import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { RemindersDialog } from './lazy-reminders.tsx';
-import { focusGoalsTitle } from './goals-title.ts';
+import { focusGoal, focusGoalsTitle } from './goals-title.ts';
 import { MovableGoals } from './move/movable-goals.ts';
 import { useMoveGoal } from './move/use-move-goal.ts';
+import { useNextGoal } from './use-next-goal.ts';
 import { ReportFlow } from './report-button.tsx';
 
 interface Props {
@@ -31,12 +32,14 @@ export function GoalMenu({ goal, today, uid }: Props) {
   const { move, announcement } = useMoveGoal(movable);
   const at = movable.findIndex(({ id }) => id === goal.id);
   const isLast = at === movable.length - 1;
-  const archive = useArchiveGoal({ today });
+  const archive = useArchiveGoal({ today, onBack: focusGoal });
   const [isReminding, setIsReminding] = useState(false);
-  const gone = useUnmountCallback(focusGoalsTitle);
+  const next = useNextGoal(goal.id);
+  const gone = useUnmountCallback(next.focus);
   const [isReporting, setIsReporting] = useState(false);
   const creatorUid = goal.type === 'shared' ? goal.created_by : uid;
   const putAway = () => {
+    next.find();
     gone.arm();
     archive.mutate({ body: { goalId: goal.id, archived: true } });
   };

@@ -12,5 +12,11 @@ export function focusGoalsTitle(): void {
 export function focusGoal(goalId: string): void {
   const toggle = document.getElementById(`goal-${goalId}`);
   if (toggle === null) focusGoalsTitle();
-  else toggle.focus();
+  else reveal(toggle);
+}
+
+/** Takes the focus and is in view, which moves no further than it must. */
+export function reveal(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView?.({ block: 'nearest' });
 }

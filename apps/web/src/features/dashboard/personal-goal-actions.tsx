@@ -9,7 +9,8 @@ import type { GoalDraft } from '#features/goals/goal-editor.tsx';
 import { useDeleteGoal, useUpdateGoal } from '#features/goals/mutations.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useRestDays } from './use-rest-days.ts';
-import { focusGoalsTitle } from './goals-title.ts';
+import { focusGoal } from './goals-title.ts';
+import { useNextGoal } from './use-next-goal.ts';
 
 interface Props {
   goal: WireRegularGoal;
@@ -20,7 +21,8 @@ interface Props {
 /** Editing and deleting a personal goal. */
 export function PersonalGoalActions({ goal, today, menu }: Props) {
   const update = useUpdateGoal();
-  const remove = useDeleteGoal();
+  const remove = useDeleteGoal({ onBack: focusGoal });
+  const next = useNextGoal(goal.id);
   // The list that the card stands in has them.
   const { data: dashboard } = useQuery({ ...callQuery(getDashboard), enabled: false });
 
@@ -57,8 +59,11 @@ export function PersonalGoalActions({ goal, today, menu }: Props) {
       isSaving={update.isPending || rest.isSaving}
       isRemoving={remove.isPending}
       onSave={save}
-      onRemove={() => remove.mutate({ body: { goalId: goal.id } })}
-      onRemoved={focusGoalsTitle}
+      onRemove={() => {
+        next.find();
+        remove.mutate({ body: { goalId: goal.id } });
+      }}
+      onRemoved={next.focus}
     />
   );
 }

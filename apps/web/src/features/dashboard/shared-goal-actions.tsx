@@ -5,7 +5,8 @@ import { GoalActions } from '#features/goals/goal-actions.tsx';
 import type { GoalDraft } from '#features/goals/goal-editor.tsx';
 import { useDeleteSharedGoal, useUpdateSharedGoal } from '#features/goals/mutations.ts';
 import { useRestDays } from './use-rest-days.ts';
-import { focusGoalsTitle } from './goals-title.ts';
+import { focusGoal } from './goals-title.ts';
+import { useNextGoal } from './use-next-goal.ts';
 
 interface Props {
   goal: WireSharedGoal;
@@ -21,7 +22,8 @@ interface Props {
 export function SharedGoalActions({ goal, uid, today, menu }: Props) {
   const update = useUpdateSharedGoal();
   const isCreator = goal.created_by === uid;
-  const remove = useDeleteSharedGoal({ isLeaving: !isCreator });
+  const remove = useDeleteSharedGoal({ isLeaving: !isCreator, onBack: focusGoal });
+  const next = useNextGoal(goal.id);
   const isShared = goal.participants.some((person) => person.uid !== uid && person.accepted);
   const deletion = isShared ? 'deleteForBoth' : 'delete';
 
@@ -48,8 +50,11 @@ export function SharedGoalActions({ goal, uid, today, menu }: Props) {
       isSaving={update.isPending || rest.isSaving}
       isRemoving={remove.isPending}
       onSave={save}
-      onRemove={() => remove.mutate({ params: { id: goal.id } })}
-      onRemoved={focusGoalsTitle}
+      onRemove={() => {
+        next.find();
+        remove.mutate({ params: { id: goal.id } });
+      }}
+      onRemoved={next.focus}
     />
   );
 }

@@ -16,6 +16,7 @@ import {
   applyOptimistic,
   cancelDashboardReads,
   findGoal,
+  onDashboardAnswer,
   replaceGoal,
 } from '#features/dashboard/cache/dashboard-cache.ts';
 import { removeGoal } from '#features/dashboard/cache/later-changes.ts';
@@ -23,6 +24,7 @@ import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { afterPaint } from '#platform/after-paint.ts';
 import { withArchive } from './archive.ts';
 
 interface CreationOptions {
@@ -84,10 +86,15 @@ export function useSetRestDays() {
   return useCall(setRestDays, { errorToast: ERROR_TOASTS.editGoal, successToast: SUCCESS_TOASTS.goalUpdated });
 }
 
+interface WayBack {
+  /** The goal is in the list again, after the toast's Undo. */
+  onBack: (goalId: string) => void;
+}
+
 /** Deletes a personal goal; for a while the toast brings it back. */
-export function useDeleteGoal() {
+export function useDeleteGoal({ onBack }: WayBack) {
   const cache = useQueryClient();
-  const offerRestore = useOfferRestore();
+  const offerRestore = useOfferRestore(onBack);
   return useCall(deleteGoal, {
     errorToast: ERROR_TOASTS.deleteGoal,
     onSuccess: (_answer, { body }) => {
@@ -98,9 +105,9 @@ export function useDeleteGoal() {
 }
 
 /** Deletes a shared goal for both, or leaves it for good if another user created it. */
-export function useDeleteSharedGoal({ isLeaving = false } = {}) {
+export function useDeleteSharedGoal({ isLeaving, onBack }: WayBack & { isLeaving: boolean }) {
   const cache = useQueryClient();
-  const offerRestore = useOfferRestore();
+  const offerRestore = useOfferRestore(onBack);
   return useCall(deleteSharedGoal, {
     errorToast: ERROR_TOASTS.deleteSharedGoal,
     ...(isLeaving && { successToast: t('You left the goal. Your friend keeps it.') }),
@@ -112,12 +119,19 @@ export function useDeleteSharedGoal({ isLeaving = false } = {}) {
 }
 
 /** Says that a goal is deleted, with the way back. The reads that follow bring it into its place. */
-function useOfferRestore(): (goalId: string) => void {
+function useOfferRestore(onBack: WayBack['onBack']): (goalId: string) => void {
+  const cache = useQueryClient();
   const toasts = useToasts();
   const { mutate: restore } = useCall(restoreGoal, {
     errorToast: t('The goal couldn’t be brought back.'),
     // After a few seconds the server has erased it.
     handlesError: ({ code }) => code === 'goals.not_found',
+    onSuccess: (_answer, { body }) => {
+      const stop = onDashboardAnswer(cache, () => {
+        stop();
+        void afterPaint().then(() => onBack(body.goalId));
+      });
+    },
     onError: ({ code }) => {
       if (code === 'goals.not_found') toasts.error(t('It’s too late to bring this goal back.'));
     },
@@ -134,7 +148,7 @@ function useOfferRestore(): (goalId: string) => void {
 const ARCHIVED = text('Archived');
 
 /** Puts a goal into the archive, or brings it back. The list shows it at once; a failure takes it back and says so. */
-export function useArchiveGoal({ today }: { today: LocalDay }) {
+export function useArchiveGoal({ today, onBack }: Partial<WayBack> & { today: LocalDay }) {
   const cache = useQueryClient();
   const toasts = useToasts();
   const call = useCall(archiveGoal, {
@@ -145,6 +159,7 @@ export function useArchiveGoal({ today }: { today: LocalDay }) {
       if (before === undefined) return undefined;
       const expected = { ...before, days_off: withArchive(before.days_off, body.archived, today) };
       const shown = applyOptimistic(cache, expected);
+      if (!body.archived && onBack) void afterPaint().then(() => onBack(body.goalId));
       await cancelDashboardReads(cache);
       shown.reapply();
       return () => shown.rollback(before);
