@@ -23,13 +23,22 @@ describe('the locale of dates and numbers', () => {
     expect(localeOf('de', ['en-GB', 'de-AT', 'de'])).toBe('de-AT');
   });
 
-  it('is the language’s largest region otherwise', () => {
-    expect(localeOf('de', ['en-GB'])).toBe('de-DE');
-    expect(localeOf('de', ['de'])).toBe('de-DE');
+  it.each([
+    ['a British device', 'en', ['en-GB', 'en'], 'en-GB'],
+    ['a device that names the region of its second language only', 'en', ['en', 'de-CH'], 'en-CH'],
+    ['a device whose language has no texts', 'en', ['fi-FI'], 'en-FI'],
+    ['German that was chosen on an American device', 'de', ['en-US'], 'de-US'],
+    ['Portuguese that was chosen in Taiwan', 'pt-BR', ['zh-Hant-TW'], 'pt-TW'],
+    ['Spanish of Latin America', 'es', ['es-419'], 'es-419'],
+  ] as const)('is the language of the texts in the region of %s', (_what, language, wanted, expected) => {
+    expect(localeOf(language, wanted)).toBe(expected);
+    expect(Intl.DateTimeFormat.supportedLocalesOf([expected])).toEqual([expected]);
   });
 
-  it('is American for English texts, whatever the device speaks', () => {
-    expect(localeOf('en', ['en-GB'])).toBe('en-US');
+  it('is the language’s largest region where the device names none', () => {
+    expect(localeOf('de', ['de'])).toBe('de-DE');
+    expect(localeOf('en', ['zh-Hant', 'en'])).toBe('en-US');
+    expect(localeOf('en', [])).toBe('en-US');
   });
 
   it('is known to Intl in every language', () => {

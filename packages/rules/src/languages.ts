@@ -3,7 +3,7 @@
 interface LanguageFacts {
   /** What its speakers call it. */
   readonly name: string;
-  /** Dates, numbers and weeks where the device does not name a region of the language. */
+  /** Dates, numbers and weeks where the device names no region. */
   readonly locale: string;
 }
 
@@ -34,13 +34,21 @@ export function chooseLanguage(chosen: unknown, wanted: readonly string[]): Lang
   return languageOfTags(wanted);
 }
 
+/** The region behind the language, and the script if there is one: 'GB' of 'en-GB', 'TW' of 'zh-Hant-TW'. */
+const REGION = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2}|\d{3})\b/i;
+
 /**
- * The locale of dates, numbers and weeks in a language: as the device writes them, if it speaks that language. English
- * texts have American dates, whatever the device speaks.
+ * The locale of dates, times, numbers and weeks: the language of the texts in the region of the device. That is the
+ * region that the device names with this language, else the first that it names at all: German on a device from New York
+ * is 'de-US', whose weeks begin on Sunday.
  */
 export function localeOf(language: Language, wanted: readonly string[]): string {
-  const ofDevice = language === 'en' ? undefined : wanted.find((tag) => languageOf(tag) === language);
-  return ofDevice !== undefined && ofDevice.includes('-') ? ofDevice : LANGUAGES[language].locale;
+  const hasRegion = (tag: string) => REGION.test(tag);
+  const spoken = wanted.find((tag) => languageOf(tag) === language && hasRegion(tag));
+  if (spoken !== undefined) return spoken;
+  const region = REGION.exec(wanted.find(hasRegion) ?? '')?.[1];
+  if (region === undefined) return LANGUAGES[language].locale;
+  return `${language.split('-', 1)[0]}-${region.toUpperCase()}`;
 }
 
 /** The language that is stored of a person; English where none is, or one that is no longer there. */

@@ -14,9 +14,17 @@ export const WEEK_EXPLANATIONS = {
   hearts: text('Hearts: those your friends gave from Monday to Sunday, to check-ins of the last two weeks.'),
 } as const;
 
-/** 'November 16 – 22', 'March 30 – April 5' @param locale 'en-US' */
-export function weekText({ from, to }: { readonly from: string; readonly to: string }, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+/** 'November 16 – 22', 'March 30 – April 5'; 'Mon, Nov 16 – Sun, Nov 22' with weekdays. @param locale 'en-US' */
+export function weekText(
+  { from, to }: { readonly from: string; readonly to: string },
+  locale: string,
+  { hasWeekdays = false } = {},
+): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    ...(hasWeekdays ? { weekday: 'short', month: 'short' } : { month: 'long' }),
+    timeZone: 'UTC',
+  });
   const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)];
   // Over the turn of the year a range would name both years.
   const isInOneYear = first.getUTCFullYear() === last.getUTCFullYear();

@@ -15,9 +15,7 @@ export const LANGUAGE = chooseLanguage(stored, wanted);
 const PSEUDO = 'ar-XB';
 export const IS_PSEUDO = HAS_PSEUDO_LANGUAGE && stored === PSEUDO;
 
-/**
- * The language and region of all dates, times and prices. English texts have American ones, whatever the device speaks.
- */
+/** The language of the texts and the region of the device, of all dates, times, numbers and weeks. */
 export const LOCALE = IS_PSEUDO ? PSEUDO : localeOf(LANGUAGE, wanted);
 
 /** The language that was chosen on this device; null where the device's own applies. */

@@ -1,10 +1,13 @@
 import { WEEKDAYS, type Weekday } from '@fivefold/rules/days-off';
 import { LOCALE } from '#kernel/locale.ts';
 
-/** Where weeks begin on a Sunday, of the regions that speak our languages; for browsers that do not know it. */
-const SUNDAY_REGIONS = /^(?:US|CA|MX|CO|PE|VE|GT|HN|NI|PA|SV|DO|PR|PY|BR|PT|JP)$/;
+/** Where weeks do not begin on a Monday, after CLDR; for browsers that do not know it. */
+const SUNDAY_REGIONS =
+  'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW';
+const SATURDAY_REGIONS = 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
 const SUNDAY: Weekday = 7;
-const MONDAY: Weekday = 1;
+const SATURDAY: Weekday = 6;
+export const MONDAY: Weekday = 1;
 /** 'Sun' and 'dim.'. */
 const MOST_IN_COLUMN = 4;
 
@@ -22,14 +25,16 @@ export function weekOf(region: Intl.Locale): Weekday[] {
 }
 
 function usualFirstDay(region: Intl.Locale): Weekday {
-  return SUNDAY_REGIONS.test(region.maximize().region ?? '') ? SUNDAY : MONDAY;
+  const code = region.maximize().region ?? '';
+  if (SATURDAY_REGIONS.includes(code)) return SATURDAY;
+  return SUNDAY_REGIONS.includes(code) ? SUNDAY : MONDAY;
 }
 
 let week: readonly Weekday[] | undefined;
 
 /**
- * The order in which all rows and columns of weekdays stand. Only the week of the Monday card is one from Monday on. It
- * is worked out when it is first asked for: the browser's facts of a region took some milliseconds of every start.
+ * The order in which all rows and columns of weekdays stand. The week of the Monday card is one from Monday on, and says
+ * so where others are not. It is worked out when it is first asked for: the browser's facts of a region took some milliseconds of every start.
  */
 export function getWeek(): readonly Weekday[] {
   return (week ??= weekOf(new Intl.Locale(LOCALE)));

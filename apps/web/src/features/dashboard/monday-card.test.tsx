@@ -70,7 +70,7 @@ describe('the Monday card', () => {
   it('says what was kept, what slipped by, how many hearts came, and one suggestion', async () => {
     await show();
     const card = await findCard();
-    expect(card.getByText('November 16 – 22')).toBeDefined();
+    expect(card.getByText('Mon, Nov 16 – Sun, Nov 22')).toBeDefined();
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['5 of 6 kept', '1 day slipped by', '2 hearts from friends']),
     );

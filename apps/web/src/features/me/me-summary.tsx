@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { ApiProblem } from '#kernel/api/client.ts';
 import { isOutcomeUnknown, isPlanMissing } from '#kernel/api/problem.ts';
 import { t } from '#kernel/language/t.ts';
-import { LOCALE } from '#kernel/locale.ts';
+import { formatDollars } from '#kernel/money-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -143,10 +143,6 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
   );
 }
 
-/** Whole dollars: '$9'. */
-const dollars = (cents: number) =>
-  new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', minimumFractionDigits: 0 }).format(cents / 100);
-
 function Performance({
   performance: { months_earned: months, dollars_saved: saved },
   exchangePath,
@@ -160,8 +156,8 @@ function Performance({
       <EmptyState title={t('No months yet')} actions={exchange}>
         {t('{points} points make a month of Performance: it costs {price} instead of {base}.', {
           points: STREAKS_PER_MONTH,
-          price: dollars(PERFORMANCE_PRICE_CENTS),
-          base: dollars(BASE_PRICE_CENTS),
+          price: formatDollars(PERFORMANCE_PRICE_CENTS),
+          base: formatDollars(BASE_PRICE_CENTS),
         })}
       </EmptyState>
     );
@@ -172,10 +168,10 @@ function Performance({
         <BigNumber value={months} unit={t('{months, plural, one {month earned} other {months earned}}', { months })}>
           {t('Months of Performance that your points paid for, used or still to come. Lost months don’t count.')}
         </BigNumber>
-        <BigNumber value={dollars(saved * 100)} unit={t('saved')}>
+        <BigNumber value={formatDollars(saved * 100)} unit={t('saved')}>
           {t('Each month that was billed so far cost {price} instead of {base}.', {
-            price: dollars(PERFORMANCE_PRICE_CENTS),
-            base: dollars(BASE_PRICE_CENTS),
+            price: formatDollars(PERFORMANCE_PRICE_CENTS),
+            base: formatDollars(BASE_PRICE_CENTS),
           })}
         </BigNumber>
       </div>

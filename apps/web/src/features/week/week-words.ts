@@ -5,13 +5,16 @@ import { MARK_TEXTS, SUGGESTION_TEXTS, WEEK_TEXTS, weekText as weekTextIn } from
 import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
-import { weekdayName } from '#ui/weekdays.ts';
+import { getWeek, MONDAY, weekdayName } from '#ui/weekdays.ts';
 
 type Counts = Readonly<Record<'kept' | 'missed', number>>;
 
-/** 'November 16 – 22', 'March 30 – April 5' */
+/**
+ * 'November 16 – 22', 'March 30 – April 5'; 'Mon, Nov 16 – Sun, Nov 22' where the person's other weeks do not begin on a
+ * Monday, because this one does.
+ */
 export function weekText(week: WireWeek['week']): string {
-  return weekTextIn(week, LOCALE);
+  return weekTextIn(week, LOCALE, { hasWeekdays: getWeek()[0] !== MONDAY });
 }
 
 /** Of all goals or of one: '12 of 14 kept' */

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { text } from '@fivefold/rules/text-key';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -7,7 +8,8 @@ const USED = text('{days, plural, other {Last used # days ago}}');
 const SPACE = text('Space||key');
 
 /** Opens a page whose language was chosen before. */
-async function openPage(chosen: string | null) {
+async function openPage(chosen: string | null, ofDevice: readonly string[] = ['en-US', 'en']) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(ofDevice);
   vi.resetModules();
   localStorage.clear();
   if (chosen !== null) localStorage.setItem('fivefold.language', chosen);
@@ -21,6 +23,7 @@ async function openPage(chosen: string | null) {
 const page = document.documentElement;
 beforeEach(() => void (page.lang = 'en'));
 afterEach(() => {
+  vi.restoreAllMocks();
   page.removeAttribute('dir');
   localStorage.clear();
 });
@@ -31,8 +34,19 @@ describe('the page', () => {
     expect([t('Log In'), LOCALE, page.lang]).toEqual(['Log In', 'en-US', 'en']);
   });
 
+  it('has dates, times, numbers and weeks of the device’s region', async () => {
+    const { LOCALE, t } = await openPage(null, ['en-GB', 'en']);
+    expect([t('Log In'), LOCALE]).toEqual(['Log In', 'en-GB']);
+    const { writtenDay } = await import('../day-text.ts');
+    const { timeText } = await import('../time-text.ts');
+    const { formatDollars } = await import('../money-text.ts');
+    const { getWeek } = await import('#ui/weekdays.ts');
+    expect(writtenDay('2026-12-01', '2026-11-01' as LocalDay)).toBe('Tue 1 Dec');
+    expect([timeText(17 * 60 + 5), formatDollars(1000), getWeek()[0]]).toEqual(['17:05', '$10', 1]);
+  });
+
   it('is in the chosen language, and says so to the browser', async () => {
-    const { loadTexts, LOCALE, t } = await openPage('de');
+    const { loadTexts, LOCALE, t } = await openPage('de', ['de-DE']);
     await loadTexts('log-in');
     expect([t('Log In'), LOCALE, page.lang, page.dir]).toEqual(['Einloggen', 'de-DE', 'de-DE', '']);
   });
