@@ -46,7 +46,10 @@ function open(answer: Partial<WireMeSummary> = {}) {
 /** The browser writes dates, in the tests in English. */
 const DATES = /^(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)(?:[a-z]*(?:ary|ch|il|ust|ber))?(?: \d{4})?$/;
 
-afterEach(showEnglish);
+afterEach(() => {
+  showEnglish();
+  vi.restoreAllMocks();
+});
 
 describe('the page of a person’s year', () => {
   it('shows who they are, and each number with how it is counted', async () => {
@@ -79,6 +82,21 @@ describe('the page of a person’s year', () => {
       ...['July', 'August', 'September', 'October'].map((month) => `${month} 20260`),
       'November 20267',
     ]);
+  });
+
+  it('has a year that runs from right to left where lines do', async () => {
+    vi.spyOn(document.documentElement, 'dir', 'get').mockReturnValue('rtl');
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(310);
+    const { user } = open();
+    const year = await screen.findByRole('slider', { name: 'Check-ins of your year, day by day' });
+    year.focus();
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    expect(year.getAttribute('aria-valuetext')).toBe('Sun, Nov 15: no check-ins.');
+    // In the second of eighteen columns from the edge at which the year begins.
+    const right = Number.parseFloat(year.style.inlineSize);
+    year.getBoundingClientRect = () => ({ left: 0, top: 0, right }) as DOMRect;
+    fireEvent.pointerDown(year, { clientX: right - (right / 18) * 1.5, clientY: 60 });
+    expect(year.getAttribute('aria-valuetext')).toMatch(/^(Nov|Dec) .* 2025: no check-ins\.$/);
   });
 
   it('has the year as sentences, day by day with the keyboard, and as a table', async () => {

@@ -59,8 +59,7 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
   const text = shown === undefined ? describeRows(rows) : describeStop(shown, today);
   return (
     <div>
-      {/* Its strips follow one another from left to right on every page, and so do their labels. */}
-      <div ref={place} className={styles.place} dir="ltr">
+      <div ref={place} className={styles.place}>
         {layout !== null && (
           <>
             <Labels rows={rows} layout={layout} today={today} />

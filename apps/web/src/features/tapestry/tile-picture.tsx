@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { readingStep } from '#ui/reading-step.ts';
 import styles from './tile-picture.module.css';
 
 interface Props {
@@ -10,9 +11,9 @@ interface Props {
   chosen: number | null;
   text: string;
   onChoose: (tile: number) => void;
-  /** The tile beside one, or above or below it; undefined at the edge. */
-  step: (tile: number, right: number, down: number) => number | undefined;
-  /** Which tile is there, in CSS pixels from the upper left corner; undefined beside all of them. */
+  /** The tile beside one in the direction of reading, or above or below it; undefined at the edge. */
+  step: (tile: number, on: number, down: number) => number | undefined;
+  /** Which tile is there, in CSS pixels from the upper corner where lines begin; undefined beside all of them. */
   tileAt: (x: number, y: number) => number | undefined;
   /** CSS pixels. */
   width: number;
@@ -21,14 +22,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** A picture of tiles: pointing at one or moving with arrow keys chooses it, and its text is read. */
+/**
+ * A picture of tiles: pointing at one or moving with arrow keys chooses it, and its text is read. Time runs in it as lines
+ * are read: on a page that is read from the right, what is drawn is mirrored.
+ */
 export function TilePicture(props: Props) {
   const { label, count, chosen, text, onChoose, step, tileAt, width, height, children } = props;
   const at = chosen ?? count - 1;
   const move = (event: KeyboardEvent) => {
     const next = {
-      ArrowLeft: () => step(at, -1, 0),
-      ArrowRight: () => step(at, 1, 0),
+      ArrowLeft: () => step(at, -readingStep(), 0),
+      ArrowRight: () => step(at, readingStep(), 0),
       ArrowUp: () => step(at, 0, -1),
       ArrowDown: () => step(at, 0, 1),
       Home: () => 0,
@@ -39,15 +43,14 @@ export function TilePicture(props: Props) {
     onChoose(next() ?? at);
   };
   const point = (event: PointerEvent<HTMLElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const tile = tileAt(event.clientX - left, event.clientY - top);
+    const { left, right, top } = event.currentTarget.getBoundingClientRect();
+    const x = readingStep() === 1 ? event.clientX - left : right - event.clientX;
+    const tile = tileAt(x, event.clientY - top);
     if (tile !== undefined) onChoose(tile);
   };
   return (
     <div
       className={styles.picture}
-      // Time runs from left to right in it, as in a chart, and places are counted from the left.
-      dir="ltr"
       style={{ inlineSize: width, blockSize: height }}
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <input> holds no picture; a slider is read with its text at each step
       role="slider"
