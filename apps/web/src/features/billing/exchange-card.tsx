@@ -2,9 +2,10 @@ import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { monthsFor } from '@fivefold/rules/exchange';
+import { isExchangeOffered } from '@fivefold/rules/streak-price';
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useClock } from '#kernel/use-today.ts';
@@ -25,7 +26,6 @@ interface ExchangeScene {
   readonly level: number;
   /** How many exchanges have succeeded on this page. */
   readonly exchanges: number;
-  readonly onFed: () => void;
 }
 
 interface Props {
@@ -35,7 +35,7 @@ interface Props {
 
 /** The current streaks and plan, and the form that exchanges streaks for months of the Performance plan. */
 export function ExchangeCard({ dashboardPath, renderCreature }: Props) {
-  const [fed, setFed] = useState({ exchanges: 0, celebrated: 0 });
+  const [exchanges, setExchanges] = useState(0);
   const { preferences } = usePlatform();
   const clock = useClock();
   const streaks = useQuery(callQuery(getTotalStreaks));
@@ -45,7 +45,7 @@ export function ExchangeCard({ dashboardPath, renderCreature }: Props) {
     preferServer: true,
     onSuccess: ({ consumed_streaks }) => {
       const months = monthsFor(consumed_streaks);
-      setFed((before) => ({ ...before, exchanges: before.exchanges + 1 }));
+      setExchanges((before) => before + 1);
       void saveRecentExchange(preferences, { months, exchangedAt: new Date(clock.now()) });
     },
   });
@@ -54,13 +54,14 @@ export function ExchangeCard({ dashboardPath, renderCreature }: Props) {
   // Unknown streaks count as zero, and the banner says that they are unknown (Decisions section 7).
   const totalStreaks = exchange.data?.remaining_streaks ?? streaks.data?.total_streaks ?? 0;
   const isUnknown = streaks.data === undefined;
+  // That more are needed is no answer to a person who has just exchanged all that they could.
+  const isSpent = exchange.data !== undefined && !isExchangeOffered(totalStreaks);
   return (
     <Card padding="roomy" className={styles.exchange}>
       <ExchangeFacts
         picture={renderCreature({
           level: streaks.data?.level ?? 0,
-          exchanges: fed.exchanges,
-          onFed: () => setFed((before) => ({ ...before, celebrated: before.exchanges })),
+          exchanges,
         })}
         totalStreaks={totalStreaks}
         subscription={status.data}
@@ -77,15 +78,17 @@ export function ExchangeCard({ dashboardPath, renderCreature }: Props) {
           end={exchange.data.performance_plan_end}
           subscription={status.data}
           dashboardPath={dashboardPath}
+          takesFocus={isSpent}
         />
       )}
-      <ExchangeForm
-        totalStreaks={totalStreaks}
-        isBusy={exchange.isPending}
-        describe={(months) => (status.data ? describeExchange(status.data, months) : null)}
-        isHintHeld={fed.celebrated < fed.exchanges}
-        onExchange={(amount) => exchange.mutate({ body: { streaks: amount } })}
-      />
+      {!isSpent && (
+        <ExchangeForm
+          totalStreaks={totalStreaks}
+          isBusy={exchange.isPending}
+          describe={(months) => (status.data ? describeExchange(status.data, months) : null)}
+          onExchange={(amount) => exchange.mutate({ body: { streaks: amount } })}
+        />
+      )}
     </Card>
   );
 }
@@ -95,9 +98,15 @@ interface ResultProps {
   end: number | null;
   subscription: WireSubscription | undefined;
   dashboardPath: string;
+  /** The pressed button is gone, and the focus with it. */
+  takesFocus: boolean;
 }
 
-function ExchangeResult({ consumed, end, subscription, dashboardPath }: ResultProps) {
+function ExchangeResult({ consumed, end, subscription, dashboardPath, takesFocus }: ResultProps) {
+  const back = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takesFocus) back.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const months = monthsFor(consumed);
   const renewal = subscription && end !== null ? describeExchanged(subscription, { months, planEnd: end }) : null;
   return (
@@ -108,7 +117,7 @@ function ExchangeResult({ consumed, end, subscription, dashboardPath }: ResultPr
         months,
       })}
       actions={
-        <ButtonLink to={dashboardPath} variant="primary">
+        <ButtonLink ref={back} to={dashboardPath} variant="primary">
           {t('Back to my goals')}
         </ButtonLink>
       }

@@ -12,13 +12,11 @@ interface Props {
   isBusy: boolean;
   /** What so many months would do to the next renewals; null when that is not known. */
   describe: (months: number) => string | null;
-  /** Something is celebrated right now: the hint that more streaks are needed waits. */
-  isHintHeld: boolean;
   onExchange: (streaks: number) => void;
 }
 
 /** Multiples of 5 up to what the person has, and the button (Specification section 5). */
-export function ExchangeForm({ totalStreaks, isBusy, describe, isHintHeld, onExchange }: Props) {
+export function ExchangeForm({ totalStreaks, isBusy, describe, onExchange }: Props) {
   const [chosen, setChosen] = useState(STREAKS_PER_MONTH);
   const noteId = useId();
   const amounts = exchangeAmounts(totalStreaks);
@@ -71,7 +69,7 @@ export function ExchangeForm({ totalStreaks, isBusy, describe, isHintHeld, onExc
           isWide
           isBusy={isBusy}
           disabled={!isOffered}
-          aria-describedby={isOffered || isHintHeld ? undefined : noteId}
+          aria-describedby={isOffered ? undefined : noteId}
         >
           {isOffered
             ? t('Exchange {streaks} streaks for {months, plural, one {# month} other {# months}}', {
@@ -80,7 +78,7 @@ export function ExchangeForm({ totalStreaks, isBusy, describe, isHintHeld, onExc
               })
             : t('Exchange')}
         </Button>
-        {!isOffered && !isHintHeld && (
+        {!isOffered && (
           <p id={noteId} className={styles.note}>
             {t(NOT_ENOUGH_STREAKS)}
           </p>

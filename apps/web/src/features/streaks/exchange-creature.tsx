@@ -13,20 +13,15 @@ interface Props {
   exchanges: number;
   /** The element that shows the number, where the embers leave. */
   findNumber: () => Element | null;
-  /** The embers have landed, or nothing moves on this device. */
-  onFed: () => void;
 }
 
 /** The creature of the exchange page, which eats what is exchanged. */
-export function ExchangeCreature({ level, exchanges, findNumber, onFed }: Props) {
+export function ExchangeCreature({ level, exchanges, findNumber }: Props) {
   const picture = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [meals, setMeals] = useState(0);
   const feed = useEffectEvent(() => {
-    const end = () => {
-      setMeals(exchanges);
-      onFed();
-    };
+    const end = () => setMeals(exchanges);
     const isStill = prefersReducedMotion();
     // The button is further down: what happens now happens up here.
     picture.current?.scrollIntoView?.({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
