@@ -12,6 +12,7 @@ import { TextField } from './field.tsx';
 import { User } from './icons/user.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextAreaField } from './text-area-field.tsx';
+import { LongText } from './long-text.tsx';
 import { Page, PagesProvider } from './page.tsx';
 import { PixelIcon } from './pixel-icon.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -41,6 +42,17 @@ describe('Button', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(onSubmit).toHaveBeenCalledTimes(1);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));
+  });
+});
+
+describe('a long text', () => {
+  it('shows how it begins, and all of it when it is asked for', async () => {
+    render(<LongText text={'Around the lake. '.repeat(60)} />);
+    expect(screen.getByText(/^Around.*…$/).textContent.length).toBeLessThan(250);
+    await userEvent.click(screen.getByRole('button', { name: 'More', expanded: false }));
+    expect(screen.getByText(/^Around.*lake\. $/, { trim: false }).textContent).toHaveLength(1020);
+    await userEvent.click(screen.getByRole('button', { name: 'Less', expanded: true }));
+    expect(screen.getByText(/…$/)).toBeDefined();
   });
 });
 

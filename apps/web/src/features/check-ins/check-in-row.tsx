@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LongText } from '#ui/long-text.tsx';
 import { Pencil } from '#ui/icons/pencil.tsx';
 import styles from './check-in-list.module.css';
 import { writtenDay } from '#kernel/day-text.ts';
@@ -72,11 +73,7 @@ export function CheckInRow({ checkIn, today, more, photo, onUndo, onEdit, editor
       </div>
       {!isCovered && (
         <>
-          {description !== '' && (
-            <p className={styles.note} dir="auto">
-              {description}
-            </p>
-          )}
+          {description !== '' && <LongText text={description} />}
           {photo}
         </>
       )}

@@ -108,7 +108,7 @@ describe('a check-in with a photo', () => {
     expect(api.requestsOf(checkGoal)).toHaveLength(0);
     releaseUpload();
     await card.findByRole('button', { name: /^Already Checked Today: / });
-    const row = await card.findByRole<HTMLImageElement>('img', { name: 'Your photo, Today: Up the hill' });
+    const row = await card.findByRole<HTMLImageElement>('img', { name: 'Your photo, Today' });
     expect(row.src).toBe(preview);
     const attributes = ['loading', 'decoding', 'width', 'height'].map((name) => row.getAttribute(name));
     expect(attributes).toEqual(['lazy', 'async', '128', '96']);

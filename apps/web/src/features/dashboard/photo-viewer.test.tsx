@@ -21,9 +21,9 @@ import { preloadDetails } from './lazy-components.tsx';
 // Opened cards show at once, as they do once the page was idle.
 beforeAll(preloadDetails);
 
-const NEWEST = 'Your photo, Yesterday: Through the rain';
+const NEWEST = 'Your photo, Yesterday';
 const MIDDLE = 'Your photo, Thu, Nov 19';
-const OLDEST = 'Your photo, Tue, Nov 17: First snow';
+const OLDEST = 'Your photo, Tue, Nov 17';
 
 function checkInsWithPhotos() {
   return [
@@ -80,7 +80,7 @@ describe('photos in a history', () => {
     const { user } = renderPage(<DashboardPage />, { api: product.api.client });
     await user.click(await screen.findByRole('button', { name: new RegExp(BOB.email) }));
     await user.click(screen.getByRole('button', { name: /Water the plants/ }));
-    expect(await screen.findByRole('img', { name: 'Photo of bob, Yesterday: Through the rain' })).toBeDefined();
+    expect(await screen.findByRole('img', { name: 'Photo of bob, Yesterday' })).toBeDefined();
   });
 
   it('name who did it on a shared goal', async () => {
@@ -93,7 +93,7 @@ describe('photos in a history', () => {
     const { user } = renderPage(<DashboardPage />, { api: product.api.client });
     const card = await findGoal('Read together');
     await user.click(card.getByRole('button', { name: /^Read together/ }));
-    expect(await card.findByRole('img', { name: 'Photo of bob, Tue, Nov 17: First snow' })).toBeDefined();
+    expect(await card.findByRole('img', { name: 'Photo of bob, Tue, Nov 17' })).toBeDefined();
   });
 });
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { monthText, writtenDay } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
+import { LongText } from '#ui/long-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './all-notes.module.css';
@@ -98,9 +99,7 @@ export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto, renderRepo
                 className={styles.row}
               >
                 <Facts checkIn={row} today={today} who={nameOf?.(row.user_id)} />
-                <p className={styles.note} dir="auto">
-                  {row.description}
-                </p>
+                <LongText text={row.description} className={styles.note} />
                 <div className={styles.aside}>
                   {row.photo_url !== null && <div className={styles.photo}>{renderPhoto(row, rows)}</div>}
                   {renderReport(row)}

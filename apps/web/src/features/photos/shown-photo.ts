@@ -18,10 +18,9 @@ export interface ShownPhoto {
   readonly report?: ReactNode;
 }
 
-/** Whose photo it is and of what, for those who cannot see it. */
-export function describePhoto({ who, day, description }: ShownPhoto): string {
-  const photo = who === t('You') ? t('Your photo, {day}', { day }) : t('Photo of {who}, {day}', { who, day });
-  return description === '' ? photo : t('{label}: {value}', { label: photo, value: description });
+/** Whose photo it is, for those who cannot see it. The note stands beside it, and would be read twice. */
+export function describePhoto({ who, day }: ShownPhoto): string {
+  return who === t('You') ? t('Your photo, {day}', { day }) : t('Photo of {who}, {day}', { who, day });
 }
 
 /** The photos among some check-ins, in their order. */
