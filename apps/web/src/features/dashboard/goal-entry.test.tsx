@@ -27,6 +27,20 @@ function countedGoal(text: string) {
   return { goal, reads };
 }
 
+describe('a goal that is done once', () => {
+  it('says only once that it isn’t done', () => {
+    const goal = sampleGoal({ frequency: 'once' });
+    const facts = { uid: ANN.uid, queued: undefined, audience: '', today: TODAY, onUndo: () => undefined };
+    renderPage(<GoalEntry goal={goal} onCheckIn={async () => true} {...facts} />, {
+      api: createFakeProduct().api.client,
+    });
+    const toggle = screen.getByRole('button', { name: /^Morning run, / });
+    expect(toggle.getAttribute('aria-label')).toBe('Morning run, Not done yet, 0 streaks, Once');
+    expect(screen.getByText('Not done yet')).toBeDefined();
+    expect(screen.queryByText('Not checked yet')).toBeNull();
+  });
+});
+
 describe('a card in a long list', () => {
   it('is drawn anew when its own goal changes, and not when another one does', async () => {
     const still = countedGoal('Still');

@@ -74,7 +74,10 @@ export function GoalCard({
   const isResting = !state.isChecked && opens !== '';
   const isRow = look === 'row' && isOpen !== true;
   const meterText = formatMeter(rhythm, state);
-  const label = [text, tagText, meterText, badgeText, formatLastChecked(state), formatRhythm(rhythm), opens];
+  // The stamp of a goal that is done once has said that it is not done.
+  const isSaid = rhythm.frequency === 'once' && state.pill.lastChecked.kind === 'never';
+  const lastChecked = isSaid ? '' : formatLastChecked(state);
+  const label = [text, tagText, meterText, badgeText, lastChecked, formatRhythm(rhythm), opens];
   const meter = (
     <GoalMeter rhythm={rhythm} state={state} label={t('Progress of {name}', { name: text })} hasText={!isRow} />
   );
@@ -88,9 +91,11 @@ export function GoalCard({
       {tag}
       <span className={styles.meter}>{meter}</span>
       {badge}
-      <Pill tone={isResting ? 'neutral' : state.pill.color} icon={false}>
-        {formatLastChecked(state)}
-      </Pill>
+      {lastChecked !== '' && (
+        <Pill tone={isResting ? 'neutral' : state.pill.color} icon={false}>
+          {lastChecked}
+        </Pill>
+      )}
       <span className={styles.rhythm}>{isResting ? opens : formatRhythm(rhythm)}</span>
     </span>
   );
