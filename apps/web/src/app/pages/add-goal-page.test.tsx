@@ -275,8 +275,19 @@ describe('adding a personal goal', () => {
 });
 
 describe('adding a shared goal', () => {
-  it('needs a friend', async () => {
+  it('has chosen the only friend already', async () => {
     const { user, api } = show([sampleFriend()]);
+    await choose(user, /^Shared/, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Read together');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toHaveLength(1);
+    await choose(user, /^Add goal/);
+    const added = await screen.findByRole('button', { name: 'Added' });
+    expect([added.getAttribute('aria-busy'), added.querySelectorAll('svg circle').length]).toEqual([null, 0]);
+    expect(api.requestsOf(createSharedGoal)[0]?.body).toMatchObject({ friend_uid: BOB.uid });
+  });
+
+  it('needs a friend', async () => {
+    const { user, api } = show([sampleFriend(), sampleFriend({ uid: 'uid-eve', display_name: 'Eve' })]);
     await choose(user, /^Shared/, /^Daily/);
     expect(screen.queryByRole('checkbox', { name: 'Public' })).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Read together');

@@ -39,7 +39,7 @@ export function FriendSelect({ friends, problem, onRetry, value, error, onChange
       error={error}
       required
     >
-      <option value="">{t('Choose a friend')}</option>
+      {friends.length > 1 && <option value="">{t('Choose a friend')}</option>}
       {friends.map((friend) => (
         <option key={friend.uid} value={friend.uid}>
           {friendText(friend, friends)}

@@ -4,6 +4,7 @@ import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
+import { Check } from '#ui/icons/check.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { EmojiField } from './emoji-field.tsx';
@@ -39,10 +40,12 @@ export function StepDetails({
   onBack,
 }: Props) {
   const isShared = goal.type === 'shared';
+  // Where there is one friend only, there is nothing to choose.
+  const friendUid = friends?.length === 1 ? (friends[0]?.uid ?? '') : goal.friendUid;
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    adding.add(goal);
+    adding.add({ ...goal, friendUid });
   };
 
   // A refused form takes the person to the first field that needs them.
@@ -85,7 +88,7 @@ export function StepDetails({
             friends={friends}
             problem={friendsProblem}
             onRetry={onRetryFriends}
-            value={goal.friendUid}
+            value={friendUid}
             error={adding.errors.friend}
             onChange={(friendUid) => onChange({ friendUid })}
           />
@@ -98,7 +101,8 @@ export function StepDetails({
           variant="primary"
           size="large"
           isWide
-          isBusy={adding.isBusy || adding.isAdded}
+          isBusy={adding.isBusy}
+          icon={adding.isAdded && <Check size={18} aria-hidden="true" />}
           disabled={isShared && (friends === undefined || friends.length === 0)}
         >
           {t(adding.isAdded ? 'Added' : 'Add goal')}
