@@ -2,6 +2,7 @@ import { REST_WEEKDAYS_MAX, type Weekday } from '@fivefold/rules/days-off';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
+import { Plus } from '#ui/icons/plus.tsx';
 import { WeekdayToggles } from '#ui/weekday-toggles.tsx';
 import styles from './rest-day-picker.module.css';
 
@@ -26,7 +27,7 @@ export function RestDayPicker({ value, onChange }: Props) {
       setIsOpen(true);
     };
     return (
-      <Button variant="quiet" size="small" className={styles.open} onClick={open}>
+      <Button size="small" className={styles.open} icon={<Plus size={16} aria-hidden="true" />} onClick={open}>
         {t('Add rest days')}
       </Button>
     );
