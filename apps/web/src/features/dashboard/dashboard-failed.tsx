@@ -29,7 +29,7 @@ export function DashboardFailed({ problem, isTrying, onTryAgain }: Props) {
               {t('Try Again')}
             </Button>
             <Button variant="quiet" onClick={askToLogOut}>
-              {t('Log Out')}
+              {t('Log out')}
             </Button>
           </>
         }
