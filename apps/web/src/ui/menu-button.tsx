@@ -122,13 +122,19 @@ export function MenuButton({ label, subject, children }: Props) {
   );
 }
 
-/** Below the button, or above it where there is no room below; whole inside of the window. */
+/**
+ * Below the button, or above it where there is no room below; whole inside of the window, and within the edges of the
+ * card it belongs to where it is not wider.
+ */
 function placeBeside(menu: HTMLElement, button: HTMLElement): void {
   const { left, top, bottom } = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const page = document.documentElement;
+  const card = button.closest('li, section, dialog')?.getBoundingClientRect();
+  const [first, last] = [GAP, page.clientWidth - GAP - width];
+  const inCard = Math.max(card?.left ?? first, Math.min(left, (card?.right ?? page.clientWidth) - width));
   const isBelow = bottom + GAP + height + GAP <= page.clientHeight || top < page.clientHeight - bottom;
   const maxTop = page.clientHeight - height - GAP;
-  menu.style.left = `${Math.max(GAP, Math.min(left, page.clientWidth - width - GAP))}px`;
+  menu.style.left = `${Math.max(first, Math.min(inCard, last))}px`;
   menu.style.top = `${Math.max(GAP, Math.min(isBelow ? bottom + GAP : top - GAP - height, maxTop))}px`;
 }
