@@ -21,7 +21,7 @@ export function LongText({ text, className }: { text: string; className?: string
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {t(isWhole ? 'Less' : 'More')}
+          {t(isWhole ? 'Less' : 'More||text')}
         </Button>
       )}
     </div>

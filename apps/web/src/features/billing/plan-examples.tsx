@@ -3,7 +3,7 @@ import { t } from '#kernel/language/t.ts';
 import { Pill } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import styles from './plan-examples.module.css';
-import { basePrice, performancePrice } from './prices.ts';
+import { performancePrice } from './prices.ts';
 
 /** Worked out from the rules of Specification section 9; the people are invented. */
 const EXAMPLES: readonly { readonly name: string; readonly story: string; readonly sum: string }[] = [
@@ -20,7 +20,7 @@ const EXAMPLES: readonly { readonly name: string; readonly story: string; readon
   {
     name: text('A letter, every month'),
     story: text('A monthly goal earns 1 point with each check-in, one more point a month on top of your other goals.'),
-    sum: text('1 check-in, 1 point; without 5 points the price stays {base}'),
+    sum: text('1 check-in, 1 point, a fifth of a month for {performance}'),
   },
 ];
 
@@ -35,7 +35,7 @@ export function PlanExamples() {
           </div>
           <h3>{t(name)}</h3>
           <p>{t(story)}</p>
-          <p className={styles.sum}>{t(sum, { base: basePrice(), performance: performancePrice() })}</p>
+          <p className={styles.sum}>{t(sum, { performance: performancePrice() })}</p>
         </Card>
       ))}
     </ul>
