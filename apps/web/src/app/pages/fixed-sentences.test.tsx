@@ -125,13 +125,13 @@ const FAILED_CALLS: readonly Row[] = [
     'Failed to delete goal',
     'useDeleteGoal',
     goals.deleteGoal,
-    () => bind(useDeleteGoal(), { body: { goalId: MINE.id } }),
+    () => bind(useDeleteGoal({ onBack: () => undefined }), { body: { goalId: MINE.id } }),
   ],
   [
     'Failed to delete shared goal',
     'useDeleteSharedGoal',
     goals.deleteSharedGoal,
-    () => bind(useDeleteSharedGoal(), { params: { id: OURS.id } }),
+    () => bind(useDeleteSharedGoal({ isLeaving: false, onBack: () => undefined }), { params: { id: OURS.id } }),
   ],
   [
     'Failed to check goal',
@@ -254,7 +254,11 @@ describe('a failure without words of the server', () => {
 const SUCCESSES: readonly (readonly [sentence: string, where: string, useAction: () => () => unknown])[] = [
   ['Goal created successfully!', 'useCreateGoal', () => bind(useCreateGoal({ onRemind }), { body: NEW_GOAL })],
   ['Goal updated successfully!', 'useUpdateGoal', update({ goal: 'Swim' })],
-  ['Goal deleted successfully!', 'useDeleteGoal', () => bind(useDeleteGoal(), { body: { goalId: MINE.id } })],
+  [
+    'Goal deleted successfully!',
+    'useDeleteGoal',
+    () => bind(useDeleteGoal({ onBack: () => undefined }), { body: { goalId: MINE.id } }),
+  ],
   ['Friend removed successfully.', 'useRemoveFriend', () => bind(useRemoveFriend(), { body: { friend_uid: BOB.uid } })],
   ['Reacted!', 'useHeart', heart()],
   ['Reaction removed', 'useHeart, taken back', heart([sampleHeart(ANN.uid)])],
