@@ -9,7 +9,7 @@ const SIDEWAYS = { sideways: [844, 390] } as const;
 const LARGE_TEXT = { 'large-text': SIZES.phone } as const;
 
 /** How a screen is seen. */
-export interface View {
+interface View {
   /** 'phone' */
   readonly size: string;
   readonly width: number;
