@@ -88,6 +88,15 @@ describe('the browser’s back', () => {
     expect(where()).toBe('/before');
   });
 
+  it('does not scroll the page to where it was when the dialog opened', async () => {
+    await open();
+    // The browser asks when it goes back; the entries of pages keep its own way.
+    expect(window.history.scrollRestoration).toBe('manual');
+    await press('Close both');
+    await isSettled(0);
+    await vi.waitFor(() => expect(window.history.scrollRestoration).toBe('auto'));
+  });
+
   it('closes the inner of two dialogs first', async () => {
     await open();
     await press('Open another');

@@ -25,7 +25,12 @@ function settle(ms = 0): void {
   settling = setTimeout(() => {
     if (waiting !== null) return;
     if (depth() > open.length) goBack(depth() - open.length);
-    while (depth() < open.length) window.history.pushState(markEntry(depth() + 1), '');
+    while (depth() < open.length) {
+      // The page stays where it is when the entry goes: by itself the browser would scroll to where it was before.
+      window.history.scrollRestoration = 'manual';
+      window.history.pushState(markEntry(depth() + 1), '');
+    }
+    if (depth() === 0) window.history.scrollRestoration = 'auto';
   }, ms);
 }
 
