@@ -4,10 +4,10 @@ import { heartsReceivedText, keptText, marksText, missedText, suggestionText, we
 
 describe('the words of a week', () => {
   it.each([
-    ['2026-03-02', '2026-03-08', 'March 2 – 8'],
-    ['2026-03-30', '2026-04-05', 'March 30 – April 5'],
-    ['2025-12-29', '2026-01-04', 'December 29 – January 4'],
-  ])('name the days from %s to %s', (from, to, text) => {
+    ['2026-03-02', '2026-03-08', 'Mon, Mar 2 – Sun, Mar 8'],
+    ['2026-03-30', '2026-04-05', 'Mon, Mar 30 – Sun, Apr 5'],
+    ['2025-12-29', '2026-01-04', 'Mon, Dec 29 – Sun, Jan 4'],
+  ])('name the days from %s to %s, and weekdays because other weeks begin on a Sunday', (from, to, text) => {
     expect(weekText({ from, to })).toBe(text);
   });
 
