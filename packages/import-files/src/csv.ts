@@ -4,6 +4,8 @@ import { FileProblem } from './file-problem.ts';
 
 const ROWS_MAX = 200_000;
 const COLUMNS_MAX = 1000;
+/** How Excel names the separator, in a line before the names. */
+const SEPARATOR_LINE = /^"?sep=(.)"?[,;\t]*\n/i;
 
 /**
  * The rows of a CSV file (RFC 4180), without empty ones. Commas, semicolons and tabs may separate the cells. Cells stay
@@ -11,10 +13,15 @@ const COLUMNS_MAX = 1000;
  * @throws FileProblem
  */
 export function parseCsv(csv: string, name: string): string[][] {
+  // A file that mixes line ends, or a note of more lines in it, would be cut at wrong places.
+  const lines = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const named = SEPARATOR_LINE.exec(lines);
+  const table = lines.slice(named?.[0].length ?? 0);
   const rows: string[][] = [];
   let problem: FileProblem | undefined;
-  Papa.parse<string[]>(csv, {
-    delimiter: findDelimiter(csv),
+  Papa.parse<string[]>(table, {
+    delimiter: named?.[1] ?? findDelimiter(table),
+    newline: '\n',
     skipEmptyLines: 'greedy',
     step({ data, errors }, parser) {
       if (errors.some(({ type }) => type === 'Quotes'))
@@ -34,15 +41,14 @@ export function parseCsv(csv: string, name: string): string[][] {
   return rows;
 }
 
-/** The one that the first line has most of. */
-function findDelimiter(text: string): string {
-  const end = text.search(/[\r\n]/);
-  const line = text.slice(0, Math.min(end === -1 ? text.length : end, 10_000));
+/** The one that the first line has most of, outside of its quotes. */
+function findDelimiter(table: string): string {
+  const line = /^.*/.exec(table.slice(0, 10_000).replaceAll(/"[^"]*"/g, ''))?.[0] ?? '';
   const count = (delimiter: string) => line.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
 /** What spreadsheets take for a formula stands behind an apostrophe in exports like ours; it is a text without it. */
 export function unguarded(cell: string): string {
-  return /^'[=+\-@\t＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
+  return /^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -5,23 +5,26 @@ import { FileProblem } from './file-problem.ts';
 /** The order of the parts of '03/04/2026'. */
 type PartOrder = 'day-first' | 'month-first';
 
-const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
-const PARTS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[, T].*)?$/;
+const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](.*))?$/;
+const PARTS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[, T](.*))?$/;
+/** A time that says its zone: '03:30:00.000Z', '3:30 AM UTC', '23:30 -0500'. */
+const ZONED_TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*([AP])?M?\s*(?:Z|UTC|GMT|([+-])(\d\d)(?::?(\d\d))?)$/i;
 
 const NO_DATE = text('{name} has “{written}” where a date should be, like 2026-11-23.');
 
 const pad = (part: string) => part.padStart(2, '0');
 
 /**
- * Reads the dates of a column: 2026-11-23 (a time behind it is ignored), 23.11.2026, and 11/23/2026 or 23/11/2026 if
- * the column itself says which of both it is.
+ * Reads the dates of a column: 2026-11-23, 23.11.2026, and 11/23/2026 or 23/11/2026 if the column itself says which of
+ * both it is. A time behind it that says its zone makes an instant, which is a day in the person's zone; another time is
+ * ignored.
  * @returns how to read each of them
  * @throws FileProblem when it does not say
  */
-export function dayReader(column: readonly string[], name: string): (written: string) => LocalDay {
+export function dayReader(column: readonly string[], name: string, timeZone: string): (written: string) => LocalDay {
   const order = partOrderOf(column, name);
   return (written) => {
-    const day = readDay(written.trim(), order);
+    const day = readDay(written.trim(), order, timeZone);
     if (day === undefined) throw new FileProblem(NO_DATE, { name, written: written.slice(0, 40) });
     return day;
   };
@@ -48,21 +51,37 @@ function partOrderOf(column: readonly string[], name: string): PartOrder {
   return second > 12 ? 'month-first' : 'day-first';
 }
 
-function readDay(written: string, order: PartOrder): LocalDay | undefined {
+function readDay(written: string, order: PartOrder, timeZone: string): LocalDay | undefined {
   const iso = ISO_DAY.exec(written);
-  if (iso !== null) return parseLocalDay(`${iso[1]}-${pad(iso[2] ?? '')}-${pad(iso[3] ?? '')}`);
+  if (iso !== null) return dayAt([iso[1], iso[2], iso[3]], iso[4], timeZone);
   const parts = PARTS.exec(written);
   if (parts === null) return undefined;
   const [day, month] = order === 'day-first' ? [parts[1], parts[3]] : [parts[3], parts[1]];
-  return parseLocalDay(`${parts[4]}-${pad(month ?? '')}-${pad(day ?? '')}`);
+  return dayAt([parts[4], month, day], parts[5], timeZone);
 }
 
-/** An instant's day in a zone. @throws FileProblem */
-export function dayOfInstant(written: unknown, timeZone: string, name: string): LocalDay {
-  const at = typeof written === 'string' && written.length < 60 ? Date.parse(written) : NaN;
-  const year = Number.isNaN(at) ? 0 : new Date(at).getUTCFullYear();
-  if (year < 1901 || year > 2998) throw new FileProblem(text('{name} has a time that can’t be right.'), { name });
+function dayAt(
+  [year = '', month = '', date = '']: readonly (string | undefined)[],
+  time: string | undefined,
+  timeZone: string,
+): LocalDay | undefined {
+  const day = parseLocalDay(`${year}-${pad(month)}-${pad(date)}`);
+  const zoned = ZONED_TIME.exec(time?.trim() ?? '');
+  if (day === undefined || zoned === null) return day;
+  const [, hour, minute, second = 0, half, sign, hoursAhead = 0, minutesAhead = 0] = zoned;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
+  const ahead = (Number(hoursAhead) * 60 + Number(minutesAhead)) * (sign === '-' ? -1 : 1);
+  if (hours > 24 || Number(minute) > 59 || Math.abs(ahead) > 24 * 60) return undefined;
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(date), hours, Number(minute) - ahead, Number(second));
   return dayInZone(new Date(at), timeZone);
+}
+
+/** The day of an instant in a zone, or a date as it is written. @throws FileProblem */
+export function dayOfInstant(written: unknown, timeZone: string, name: string): LocalDay {
+  const day =
+    typeof written === 'string' && ISO_DAY.test(written) ? readDay(written, 'day-first', timeZone) : undefined;
+  if (day === undefined) throw new FileProblem(text('{name} has a time that can’t be right.'), { name });
+  return day;
 }
 
 /** @throws FileProblem */

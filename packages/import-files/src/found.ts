@@ -5,8 +5,13 @@ import type { Sentence } from './sentence.ts';
 export interface FoundImport {
   readonly source: ImportBody['source'];
   readonly goals: readonly ImportedGoal[];
-  /** Sentences about what the file has and Fivefold can't hold. */
-  readonly notes: readonly Sentence[];
+  /** About what the file has and Fivefold can't hold. */
+  readonly notes: readonly Note[];
+}
+
+export interface Note extends Sentence {
+  /** How many entries of the file it lists as left out. */
+  readonly leftOut?: number;
 }
 
 /** What a reader needs to know of the person. */
@@ -17,16 +22,22 @@ export interface Reading {
 }
 
 /** A sentence about a number of things; none where there are none. */
-export function sentenceOf(text: string, count: number): readonly Sentence[] {
+export function sentenceOf(text: string, count: number): readonly Note[] {
   return count === 0 ? [] : [{ text, values: { count } }];
+}
+
+/** A sentence about entries that are left out; none where there are none. */
+export function leftOutNote(text: string, count: number, values: Sentence['values'] = {}): readonly Note[] {
+  return count === 0 ? [] : [{ text, values: { ...values, count }, leftOut: count }];
 }
 
 /** Keys for goals by their names: the second of a name is 'Read (2)'. */
 export function keyMaker(): (name: string) => string {
-  const used = new Map<string, number>();
+  const used = new Set<string>();
   return (name) => {
-    const count = (used.get(name) ?? 0) + 1;
-    used.set(name, count);
-    return count === 1 ? name : `${name} (${count})`;
+    let key = name;
+    for (let count = 2; used.has(key); count++) key = `${name} (${count})`;
+    used.add(key);
+    return key;
   };
 }

@@ -49,7 +49,7 @@ describe('the readers', () => {
       fc.property(someDay, fc.constantFrom(...forms), (day, form) => {
         const [year = '', month = '', date = ''] = day.split('-');
         const text = form(year, month, date);
-        expect(dayReader([text], 'x.csv')(text)).toBe(day);
+        expect(dayReader([text], 'x.csv', 'UTC')(text)).toBe(day);
       }),
     );
   });

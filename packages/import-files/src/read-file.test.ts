@@ -13,6 +13,10 @@ const refusal = (content: Parameters<typeof read>[0], name?: string) =>
     () => 'It was read.',
     (error: unknown) => (error instanceof FileProblem ? inEnglish(error) : `${String(error)} is no FileProblem.`),
   );
+const utf16 = (text: string, mark: number[] = []) =>
+  new Uint8Array([...mark, ...new Uint8Array(Uint16Array.from(text, (_, at) => text.charCodeAt(at)).buffer)]);
+const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const notesOf = ({ notes }: FoundImport) => notes.map(inEnglish);
 const daysOf = ({ goals }: FoundImport) =>
   Object.fromEntries(goals.map(({ goal, check_ins }) => [goal, check_ins.map(({ date }) => date)]));
 
@@ -33,7 +37,10 @@ describe('Loop’s ZIP', () => {
       { key: 'Call Mum', frequency: 'weekly', weekly_interval: 1, archived_on: '2026-11-21' },
     ]);
     expect(found.goals[1]?.check_ins).toMatchObject([{}, {}, { date: '2026-11-16', note: '"Vacation"' }, {}]);
-    expect(found.notes.map(inEnglish)).toEqual(['2 notes on days without a check-in can’t be brought along.']);
+    expect(notesOf(found)).toEqual([
+      '1 day on which a habit’s target wasn’t met can’t be brought along.',
+      '2 notes on days without a check-in can’t be brought along.',
+    ]);
   });
 
   it('is read in its old form: other columns, numbers, and no first line', async () => {
@@ -78,9 +85,7 @@ describe('HabitTrove’s data', () => {
       { frequency: 'daily', rest: [{ from: '2026-11-16', weekdays: [2, 4, 6, 7] }] },
       { frequency: 'once', archived_on: '2026-11-21' },
     ]);
-    expect(found.notes.map(inEnglish)).toEqual([
-      '1 day on which a habit wasn’t done often enough can’t be brought along.',
-    ]);
+    expect(found.notes.map(inEnglish)).toEqual(['1 day on which a habit’s target wasn’t met can’t be brought along.']);
   });
 
   it('is read from a backup by the days of its own zone', async () => {
@@ -131,12 +136,9 @@ describe('any CSV', () => {
 });
 
 describe('a file is refused with a sentence', () => {
-  const utf16 = (text: string, mark: number[] = []) =>
-    new Uint8Array([...mark, ...Array.from(text).flatMap((letter) => [letter.charCodeAt(0), 0])]);
   it.each<[string, () => Blob | string | Uint8Array<ArrayBuffer> | Promise<Blob>, string]>([
-    ['UTF-16 with its mark', () => utf16('date,goal', [0xff, 0xfe]), 'isn’t UTF-8 text'],
     ['UTF-16 without it', () => utf16('date,goal\n2026-11-19,Read'), 'isn’t UTF-8 text'],
-    ['Latin-1', () => new Uint8Array([...Buffer.from('date,goal\n2026-11-19,Caf'), 0xe9]), 'isn’t UTF-8 text'],
+    ['the letters of another Windows', () => latin('date,goal\n2026-11-19,Ïðèâåò'), 'isn’t UTF-8 text'],
     ['a picture', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'isn’t UTF-8 text'],
     ['an empty file', () => '', 'needs a first line'],
     ['a table of something else', () => 'a,b,c\n1,2,3', 'needs a first line that names a column “date”'],
@@ -152,11 +154,12 @@ describe('a file is refused with a sentence', () => {
       'more than 500 goals',
     ],
     ['half JSON', () => '{"habits":[{"name":"A"', 'isn’t valid JSON'],
-    ['other JSON', () => '{"a":1}', 'isn’t HabitTrove’s habits.json'],
-    ['deep JSON', () => `{"habits":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'has a habit without a name'],
+    ['other JSON', () => '{"a":1}', 'isn’t a file of HabitTrove, Beaver Habits or Table Habit'],
+    ['a list of habits of another app', () => '{"habits":[{"name":"A","days":[1]}]}', 'isn’t a file of HabitTrove'],
+    ['deep JSON', () => `{"habits":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'isn’t a file of HabitTrove'],
     [
       'a habit’s time of the year 275760',
-      () => '{"habits":[{"name":"A","completions":["+275760-01-01T00:00:00Z"]}]}',
+      () => '{"habits":[{"name":"A","frequency":"","completions":["+275760-01-01T00:00:00Z"]}]}',
       'has a time that can’t be right',
     ],
     ['a ZIP of something else', () => zipOf({ 'a.txt': 'a' }), 'isn’t an export of Fivefold, Loop'],

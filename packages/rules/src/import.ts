@@ -5,7 +5,7 @@ import type { Rhythm } from './frequency.ts';
 import { isPeriodDone } from './goal-state.ts';
 
 /** Where an import comes from. */
-export const IMPORT_SOURCES = ['fivefold', 'loop', 'habittrove', 'csv'] as const;
+export const IMPORT_SOURCES = ['fivefold', 'loop', 'habittrove', 'beaverhabits', 'tablehabit', 'csv'] as const;
 
 /** What becomes of a file's check-ins on one goal. */
 export interface PlannedCheckIns {

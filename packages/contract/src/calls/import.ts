@@ -69,7 +69,7 @@ const importedGoal = z.strictObject({
 });
 
 const body = z.strictObject({
-  source: z.enum(IMPORT_SOURCES, text('Import from fivefold, loop, habittrove or csv.')),
+  source: z.enum(IMPORT_SOURCES, text('Import from fivefold, loop, habittrove, beaverhabits, tablehabit or csv.')),
   goals: z.array(importedGoal, text('Send the goals as a list.')).check(
     z.minLength(1, text('This file has no goals.')),
     z.maxLength(GOALS_MAX, text('One import has at most 500 goals.')),
