@@ -11,6 +11,7 @@ import { setReminders } from '@fivefold/contract/calls/reminders';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { report } from '@fivefold/contract/calls/reports';
 import { addDays } from '@fivefold/rules/calendar';
+import { readImportFile } from '@fivefold/import-files/read-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTokenOf } from '#testing/access-tokens';
 import { befriend, makeGoal, offerGoal, shareGoal } from '#testing/test-users';
@@ -111,6 +112,16 @@ describe('an export', () => {
     expect(notes(zip).toSorted()).toEqual(['', '=HYPERLINK("http://x")']);
     expect(zip.text('check-ins.csv')).toContain(`,"'=HYPERLINK(""http://x"")",`);
     expect(zip.text('check-ins.csv')).toContain(`${app.today()},"Café, ""crème""",,photos/`);
+    // Excel knows by it that the table is UTF-8; an import of the table does without.
+    expect(zip.paths.filter((path) => path.endsWith('.csv') && !zip.text(path).startsWith('\uFEFF'))).toEqual([]);
+    const table = new Blob([new Uint8Array(zip.bytes('check-ins.csv'))]);
+    const found = await readImportFile(table, 'check-ins.csv', { today: app.today(), timeZone: 'UTC' });
+    expect(found.goals.map(({ goal, check_ins }) => [goal, check_ins.map(({ note }) => note)])).toEqual(
+      expect.arrayContaining([
+        ['Café, "crème"', ['']],
+        ['Run together', ['=HYPERLINK("http://x")']],
+      ]),
+    );
     expect(zip.json('reminders.json')).toEqual([
       { goal: 'Café, "crème"', time: '07:30', days: 'Mon Sun', goal_id: goal.id },
     ]);

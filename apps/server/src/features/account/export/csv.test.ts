@@ -28,7 +28,7 @@ describe('a line of CSV', () => {
 
 it('a table is a line of names and a line for each row, in CSV and in JSON', async () => {
   const two = () => rows({ a: 1, b: 'x' }, { a: 2, b: 'y' });
-  expect(await textOf(csvOf(['a', 'b'], two()))).toBe('a,b\r\n1,x\r\n2,y\r\n');
+  expect(await textOf(csvOf(['a', 'b'], two()))).toBe('\uFEFFa,b\r\n1,x\r\n2,y\r\n');
   expect(await textOf(jsonOf(two()))).toBe('[\n{"a":1,"b":"x"},\n{"a":2,"b":"y"}\n]\n');
   expect(JSON.parse(await textOf(jsonOf(rows())))).toEqual([]);
 });

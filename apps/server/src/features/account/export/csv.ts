@@ -17,9 +17,12 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Excel on Windows reads a table without it in the machine's old encoding, 'MÃ¼sli'. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /** Rows as CSV text, piece by piece, under a line with the columns' names. */
 export async function* csvOf(columns: readonly string[], rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
-  yield csvLine(columns);
+  yield BYTE_ORDER_MARK + csvLine(columns);
   for await (const row of rows) yield csvLine(columns.map((column) => row[column] ?? null));
 }
 
