@@ -55,6 +55,23 @@ describe('an import', () => {
     expect(screen.getByRole('link', { name: 'See my goals' })).toBeTruthy();
   });
 
+  it('lists what of the file is left out, and how much of it', async () => {
+    const { choose } = show();
+    await choose(
+      'date,goal,status\n2026-11-19,Read,yes\n2026-11-20,Read,half\n2026-11-18,Read,half\n2999-01-01,Read,yes\n',
+    );
+    await screen.findByText('1 new goal and 1 check-in.');
+    const section = screen.getByRole('heading', { name: 'Left out' }).parentElement ?? document.body;
+    expect(
+      within(section)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '2 rows are left out: “half” in the column “status” says neither yes nor no.',
+      '1 check-in is left out: the day is still to come.',
+    ]);
+  });
+
   it('has nothing to import where everything is there already', async () => {
     const { user, choose } = show(['Read', 'Swim']);
     await choose(CSV);

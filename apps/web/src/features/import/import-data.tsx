@@ -49,7 +49,7 @@ export function ImportData({ dashboardPath }: { dashboardPath: string }) {
     <section className={styles.section}>
       <p className={styles.hint}>
         {t(
-          'Bring goals and check-ins from a Fivefold download, Loop Habit Tracker, HabitTrove, or a CSV with a column for the date and one for the goal. You’ll see what will be made before anything changes. Imported check-ins earn no points.',
+          'Bring goals and check-ins from a Fivefold download, Loop Habit Tracker, HabitTrove, Beaver Habits, Table Habit, or a CSV with a column for the date and one for the goal. You’ll see what will be made before anything changes. Imported check-ins earn no points.',
         )}
       </p>
       {error !== null && <Banner tone="error">{error}</Banner>}

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { bodyOf, choiceOf, type Choices, countsOf, hasNews, summaryOf } from './choices.ts';
 import styles from './import-data.module.css';
 import { ImportGoal } from './import-goal.tsx';
+import { ImportNotes } from './import-notes.tsx';
 
 interface Props {
   found: FoundImport;
@@ -77,13 +78,7 @@ export function ImportPreview({ found, name, dashboardPath, onClose }: Props) {
       {preview.data !== undefined && (
         <>
           <output>{summaryOf(included)}</output>
-          {found.notes.length > 0 && (
-            <ul className={styles.notes}>
-              {found.notes.map(({ text, values }) => (
-                <li key={text}>{t(text, values)}</li>
-              ))}
-            </ul>
-          )}
+          <ImportNotes notes={found.notes} />
           <ul className={styles.goals} aria-label={t('Goals in the file')}>
             {rows.map(({ goal, choice, counts }) => (
               <ImportGoal
