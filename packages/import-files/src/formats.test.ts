@@ -223,7 +223,7 @@ describe('a CSV as spreadsheets write it', () => {
   });
 
   it('may be in the encoding of an old Windows, and the preview says that it is a guess', async () => {
-    const west = await read(new Uint8Array([...Buffer.from('date,goal\n2026-11-23,M\xfcsli \x96 caf\xe9', 'latin1')]));
+    const west = await read(new Uint8Array(Buffer.from('date,goal\n2026-11-23,M\xfcsli \x96 caf\xe9', 'latin1')));
     expect(daysOf(west)).toEqual({ 'Müsli – café': ['2026-11-23'] });
     expect(notesOf(west)).toContain(
       'This file isn’t UTF-8. It was read as Windows-1252: check the names before you import it.',

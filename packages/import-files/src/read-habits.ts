@@ -9,8 +9,8 @@ import type { OpenZip } from './zip.ts';
 
 interface Format {
   /** Whether all habits have the marks of the format. */
-  has(habits: readonly unknown[]): boolean;
-  read(habits: readonly unknown[], path: string, reading: Reading, json: unknown): FoundImport;
+  readonly has: (habits: readonly unknown[]) => boolean;
+  readonly read: (habits: readonly unknown[], path: string, reading: Reading, json: unknown) => FoundImport;
 }
 
 const FORMATS: readonly Format[] = [

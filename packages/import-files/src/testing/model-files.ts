@@ -117,7 +117,7 @@ function encode(text: string, encoding: Style['encoding']): Blob {
   if (encoding === 'utf-8') return new Blob([text]);
   if (encoding === 'utf-8-mark') return new Blob([`\uFEFF${text}`]);
   const view = new DataView(new ArrayBuffer((text.length + 1) * 2));
-  for (const [at, unit] of [...`\uFEFF${text}`.split('')].entries())
+  for (const [at, unit] of `\uFEFF${text}`.split('').entries())
     view.setUint16(at * 2, unit.charCodeAt(0), encoding === 'utf-16le');
   return new Blob([view.buffer]);
 }
