@@ -8,13 +8,19 @@ import { FileProblem } from './file-problem.ts';
 import { type FoundImport, leftOutNote, type Note } from './found.ts';
 import { cleanText } from './text.ts';
 
-/** Of more columns of a kind the first of these counts. */
+/** In the languages of the app. Of more columns of a kind the first of these counts. */
 const COLUMNS = {
-  date: ['date', 'day', 'checkdate', 'completed at', 'timestamp'],
-  goal: ['goal', 'habit', 'name', 'activity', 'task', 'title'],
-  note: ['note', 'notes', 'comment', 'comments', 'description', 'text'],
-  value: ['done', 'completed', 'checked', 'status', 'result', 'value'],
-} as const;
+  date: namesOf('date day checkdate completed_at timestamp datum tag fecha día dia jour data 日付 日'),
+  goal: namesOf(
+    'goal habit name activity task title ziel gewohnheit aufgabe titel objetivo hábito tarea objectif habitude tâche meta tarefa 目標 習慣',
+  ),
+  note: namesOf(
+    'note notes comment comments description text notiz kommentar nota comentario commentaire comentário メモ コメント',
+  ),
+  value: namesOf(
+    'done completed checked status result value erledigt geschafft wert hecho completado estado valor fait terminé valeur feito concluído 完了 達成 値',
+  ),
+};
 
 const NEITHER = text(
   '{count, plural, one {# row is} other {# rows are}} left out: “{value}” in the column “{column}” says neither yes nor no.',
@@ -22,6 +28,8 @@ const NEITHER = text(
 const TOO_WIDE = text(
   '{count, plural, one {# row is} other {# rows are}} left out: more cells than the first line names. A text with a separator in it needs quotes.',
 );
+
+const NOT_READ = text('These columns aren’t read: {columns}.');
 
 /** A table with a row for each check-in: a column for the date and one for the goal. @throws FileProblem */
 export function readAnyCsv([names = [], ...rows]: string[][], name: string, timeZone: string): FoundImport {
@@ -32,6 +40,7 @@ export function readAnyCsv([names = [], ...rows]: string[][], name: string, time
   const [note, value] = [columnOf(COLUMNS.note), columnOf(COLUMNS.value)];
   if (date === -1 || goal === -1)
     throw new FileProblem(text('{name} needs a first line that names a column “date” and a column “goal”.'), { name });
+  const others = names.filter((head, at) => head.trim() !== '' && ![date, goal, note, value].includes(at));
   const { done, notes } = takeDone(rows, value, names);
   const readDay = dayReader(
     done.map((row) => row[date] ?? ''),
@@ -52,6 +61,7 @@ export function readAnyCsv([names = [], ...rows]: string[][], name: string, time
     goals: [...goals.values()],
     notes: [
       ...notes,
+      ...(others.length > 0 ? [{ text: NOT_READ, values: { columns: cleanText(others.join(', '), 200) } }] : []),
       { text: text('This file doesn’t say how often a goal is due. It’s daily unless you choose otherwise.') },
     ],
   };
@@ -84,4 +94,9 @@ function takeDone(
       ...leftOutNote(TOO_WIDE, tooWide),
     ],
   };
+}
+
+/** 'completed_at' may be written 'completed at'. */
+function namesOf(names: string): readonly string[] {
+  return names.split(' ').flatMap((name) => [name, name.replaceAll('_', ' ')]);
 }

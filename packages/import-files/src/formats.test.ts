@@ -234,6 +234,16 @@ describe('a CSV as spreadsheets write it', () => {
     expect(notesOf(japan).join()).toContain('Shift_JIS');
   });
 
+  it('may have names in the languages of the app, and says which columns are not read', async () => {
+    const found = await read('Datum;Gewohnheit;Erledigt;Laune\n23.11.2026;Lesen;WAHR;gut\n24.11.2026;Lesen;FALSCH;\n');
+    expect(daysOf(found)).toEqual({ Lesen: ['2026-11-23'] });
+    expect(notesOf(found)).toContain('These columns aren’t read: Laune.');
+    expect(daysOf(await read('日付,習慣,達成\n2026-11-23,瞑想,○\n2026-11-24,瞑想,×\n'))).toEqual({
+      瞑想: ['2026-11-23'],
+    });
+    expect(notesOf(await read('date,goal,fini\n2026-11-23,Read,non\n'))).toContain('These columns aren’t read: fini.');
+  });
+
   it('has rows left out whose cells go on behind the names', async () => {
     const found = await read('date,goal,note\n2026-11-23,Read,Ten, twelve\n2026-11-24,Read,,\n');
     expect(daysOf(found)).toEqual({ Read: ['2026-11-24'] });

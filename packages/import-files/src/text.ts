@@ -8,7 +8,11 @@ export const TEXT_BYTES_MAX = 32 * 1024 * 1024;
 const GUESSED = text('This file isn’t UTF-8. It was read as {encoding}: check the names before you import it.');
 
 /** What old programs of Windows write, and what their text looks like if it is theirs. */
-const OLD_ENCODINGS: readonly { readonly encoding: string; readonly name: string; readonly fits: (content: string) => boolean }[] = [
+const OLD_ENCODINGS: readonly {
+  readonly encoding: string;
+  readonly name: string;
+  readonly fits: (content: string) => boolean;
+}[] = [
   {
     encoding: 'shift_jis',
     name: 'Shift_JIS',
