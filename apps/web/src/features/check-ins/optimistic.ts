@@ -5,7 +5,7 @@ import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { recordCheckIn } from '@fivefold/rules/check-in';
 import { readDaysOff } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
-import { isUnsent, type QueuedCheckIn } from './outbox/outbox.ts';
+import { isUnsent, type QueuedCheckIn } from './outbox/queued-check-in.ts';
 
 type OwnGoal = WireRegularGoal | WireSharedGoal;
 

@@ -16,7 +16,8 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import type { CheckIn, OnChecked } from './check-in.ts';
 import { withExpectedCheckIn } from './optimistic.ts';
 import { useCheckInCall } from './outbox/check-in-call.ts';
-import { type Outbox, type QueuedCheckIn, useOutbox } from './outbox/outbox.ts';
+import { type Outbox, useOutbox } from './outbox/outbox.ts';
+import type { QueuedCheckIn } from './outbox/queued-check-in.ts';
 import { sendCheckIn } from './outbox/send-check-in.ts';
 import { isWithdrawn, type Sending } from './outbox/sending.ts';
 

@@ -7,7 +7,7 @@ import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { CheckInForm } from '#features/check-ins/check-in-form.tsx';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { writtenDay } from '#kernel/day-text.ts';
-import { isUnsent, type QueuedCheckIn } from '#features/check-ins/outbox/outbox.ts';
+import { isUnsent, type QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { NextCheckIn } from '#features/check-ins/next-check-in.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { NudgeButton } from '#features/goals/nudge/nudge-button.tsx';

@@ -8,7 +8,7 @@ import { useOpenPart } from '#kernel/open-parts.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { CheckButton } from '#features/check-ins/check-button.tsx';
 import type { CheckIn } from '#features/check-ins/check-in.ts';
-import type { QueuedCheckIn } from '#features/check-ins/outbox/outbox.ts';
+import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { GoalCard } from '#features/goals/goal-card.tsx';
 import { GoalTag } from '#features/goals/goal-tag.tsx';
 import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';

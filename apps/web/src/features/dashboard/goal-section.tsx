@@ -11,7 +11,7 @@ import { useOpenPart } from '#kernel/open-parts.ts';
 import { paths } from '#kernel/paths.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import type { CheckIn } from '#features/check-ins/check-in.ts';
-import type { QueuedCheckIn } from '#features/check-ins/outbox/outbox.ts';
+import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';

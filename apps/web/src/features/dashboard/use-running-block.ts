@@ -3,7 +3,7 @@ import { fullestBlock, type RunningBlock } from '@fivefold/rules/fullest-block';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { useMemo, useState } from 'react';
 import { getDaysOff, getGoalState, getProgress, getRhythm } from '#features/goals/progress.ts';
-import { isUnsent, type QueuedCheckIn } from '#features/check-ins/outbox/outbox.ts';
+import { isUnsent, type QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { usePointLanding } from '#features/streaks/landing/point-landing-store.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 

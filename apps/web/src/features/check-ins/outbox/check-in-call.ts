@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { sendCall } from '#kernel/api/use-call.ts';
 import { localDayAt, useClock } from '#kernel/use-today.ts';
-import type { QueuedCheckIn } from './outbox.ts';
+import type { QueuedCheckIn } from './queued-check-in.ts';
 
 /**
  * Sends a check-in with its own idempotency key, as late when its day is over. An unknown outcome is no failure,

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { useCheckInCall } from './check-in-call.ts';
-import { isUnsent, type QueuedCheckIn, useOutbox } from './outbox.ts';
+import { useOutbox } from './outbox.ts';
+import { isUnsent, type QueuedCheckIn } from './queued-check-in.ts';
 import { sendAll } from './send-all.ts';
 
 const RETRY_INTERVAL_MS = 15_000;

@@ -1,29 +1,10 @@
-import type { CycleCelebration } from '@fivefold/rules/celebration';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { Platform } from '#platform/platform.ts';
 import { queuedCheckInPrefixOf } from '#platform/preferences/personal-data.ts';
-import type { CheckIn } from '../check-in.ts';
-import type { Refusal } from './refusal.ts';
+import { isUnsent, type QueuedCheckIn } from './queued-check-in.ts';
 import { createInFlight, type InFlight } from './sending.ts';
-
-/** A check-in that the server has not acknowledged; it is stored on this device until it has. */
-export interface QueuedCheckIn extends Omit<CheckIn, 'photo'> {
-  /** Its `Idempotency-Key`: however often it is sent, it counts once. */
-  readonly key: string;
-  readonly uid: string;
-  /** Epoch milliseconds. */
-  readonly madeAt: number;
-  /** The address of a photo that the server has. */
-  readonly photoUrl?: string | undefined;
-  /** Its scene was played when it was made, so that none is played when it is sent. */
-  readonly isCelebrated?: boolean | undefined;
-  /** What it plays, or played; null on a device that plays none. */
-  readonly celebration?: CycleCelebration | null | undefined;
-  /** Why the server refused it; the user decides what to do with it. */
-  readonly refusal?: Refusal | undefined;
-}
 
 /** The check-ins that only this device has; `send-check-in.ts` sends them. */
 export interface Outbox {
@@ -59,11 +40,6 @@ export function useQueuedCheckIns(uid: string): readonly QueuedCheckIn[] {
   const outbox = useOutbox();
   const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => outbox.list(uid), staleTime: Infinity });
   return data ?? EMPTY;
-}
-
-/** Whether the server has neither acknowledged nor refused it. */
-export function isUnsent({ refusal }: QueuedCheckIn): boolean {
-  return refusal === undefined;
 }
 
 function createOutbox(

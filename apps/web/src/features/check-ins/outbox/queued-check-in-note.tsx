@@ -8,7 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { useNoteCopy } from '#features/check-ins/note-copy.tsx';
 import { isRefusedWith, type Refusal } from './refusal.ts';
-import { isUnsent, type QueuedCheckIn, useOutbox } from './outbox.ts';
+import { useOutbox } from './outbox.ts';
+import { isUnsent, type QueuedCheckIn } from './queued-check-in.ts';
 import styles from './queued-check-in-note.module.css';
 
 interface Props {

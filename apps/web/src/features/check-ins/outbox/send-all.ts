@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { findGoal } from '#features/dashboard/cache/dashboard-cache.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
-import type { QueuedCheckIn } from './outbox.ts';
+import type { QueuedCheckIn } from './queued-check-in.ts';
 import { isRefusedWith, type Refusal } from './refusal.ts';
 import { sendCheckIn, type SendDeps } from './send-check-in.ts';
 import { isWithdrawn, type Sending } from './sending.ts';

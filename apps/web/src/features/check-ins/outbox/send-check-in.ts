@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { findGoal, replaceGoal, type WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
 import type { OnChecked } from '../check-in.ts';
 import { withAnsweredCheckIn } from '../optimistic.ts';
-import type { Outbox, QueuedCheckIn } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { QueuedCheckIn } from './queued-check-in.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { isWithdrawn, type Sending } from './sending.ts';
 

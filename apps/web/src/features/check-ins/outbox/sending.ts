@@ -1,6 +1,6 @@
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import type { QueuedCheckIn } from './outbox.ts';
+import type { QueuedCheckIn } from './queued-check-in.ts';
 
 type UndoAnswered = (answer: WireCheckInAnswer) => Promise<void>;
 
