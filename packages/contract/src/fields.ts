@@ -1,16 +1,33 @@
 import { isLocalDay, type LocalDay } from '@fivefold/rules/calendar';
 import { FREQUENCIES } from '@fivefold/rules/frequency';
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH, EMAIL_MAX_LENGTH } from '@fivefold/rules/limits';
-import * as z from 'zod/mini';
 import { text } from '@fivefold/rules/text-key';
+import { cleanLine, cleanLines, hasControls } from '@fivefold/rules/visible-text';
+import * as z from 'zod/mini';
 
-/** Control characters (but tab and line breaks) have no place in what people write, and PostgreSQL refuses NUL. */
-// eslint-disable-next-line no-control-regex -- the control characters are the point
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 export const withoutControls = z.refine<string>(
-  (text) => !CONTROL.test(text),
+  (text) => !hasControls(text),
   text('This text has characters we can’t save.'),
 );
+
+interface Written {
+  /** The sentence for no text. */
+  readonly missing: string;
+  readonly maxLength: number;
+  readonly tooLong: string;
+}
+
+/** A line that a person writes and has to: what is unseen in it is left out, and without the rest it is missing. */
+export function writtenLine({ missing, maxLength, tooLong }: Written) {
+  return z
+    .string(missing)
+    .check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(maxLength, tooLong), withoutControls);
+}
+
+/** Lines that a person may write: a note or a comment. What is unseen in them is left out. */
+export function writtenLines({ missing, maxLength, tooLong }: Written) {
+  return z.string(missing).check(z.overwrite(cleanLines), z.maxLength(maxLength, tooLong), withoutControls);
+}
 
 /** A calendar date, YYYY-MM-DD, that exists (Decisions section 1). */
 export const localDay = z.pipe(
@@ -35,13 +52,11 @@ export const wireRange = z.object({ from: wireDay, to: wireDay });
 export const frequency = z.enum(FREQUENCIES, text('Choose daily, weekly, monthly or once.'));
 export const weeklyInterval = z.union([z.literal(1), z.literal(2), z.literal(3)], text('Choose 1, 2 or 3 weeks.'));
 
-export const checkInDescription = z
-  .string(text('The note must be a text.'))
-  .check(
-    z.trim(),
-    z.maxLength(CHECK_IN_DESCRIPTION_MAX_LENGTH, text('Keep your note within 1000 characters.')),
-    withoutControls,
-  );
+export const checkInDescription = writtenLines({
+  missing: text('The note must be a text.'),
+  maxLength: CHECK_IN_DESCRIPTION_MAX_LENGTH,
+  tooLong: text('Keep your note within 1000 characters.'),
+});
 
 /** A person's name and color as the server answers them; null where they chose none. */
 export const faceFields = { display_name: z.nullable(z.string()), avatar_color: z.nullable(z.int()) };

@@ -2,7 +2,7 @@ import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
 import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
-import { withoutControls } from './fields.ts';
+import { writtenLine } from './fields.ts';
 
 /** The weekdays on which a daily goal rests; 1 is Monday. Naming one twice is naming it once. */
 export const restWeekdays = z
@@ -18,12 +18,8 @@ export const restWeekdays = z
     z.maxLength(REST_WEEKDAYS_MAX, text('Choose at most 5 rest days a week.')),
   );
 
-const GOAL_MISSING = text('Enter your goal.');
-export const goalText = z
-  .string(GOAL_MISSING)
-  .check(
-    z.trim(),
-    z.minLength(1, GOAL_MISSING),
-    z.maxLength(GOAL_TEXT_MAX_LENGTH, text('Keep your goal within 200 characters.')),
-    withoutControls,
-  );
+export const goalText = writtenLine({
+  missing: text('Enter your goal.'),
+  maxLength: GOAL_TEXT_MAX_LENGTH,
+  tooLong: text('Keep your goal within 200 characters.'),
+});

@@ -1,5 +1,6 @@
 import { addDays, isLocalDay, type LocalDay } from '@fivefold/rules/calendar';
 import { REST_WEEKDAYS_MAX, weekdayOf } from '@fivefold/rules/days-off';
+import { cleanLines } from '@fivefold/rules/visible-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from './testing/in-english.ts';
@@ -125,11 +126,18 @@ describe('the readers', () => {
     );
   });
 
+  it('make of a text what can be seen, and count its characters as the server does', () => {
+    expect(cleanText('\u202eRe\u200bad\u0007\r\n“ten”\u009b pages\u3164', 40)).toBe('Read\n“ten” pages');
+    expect(cleanText('\u200b\u2066', 40)).toBe('');
+    expect(cleanText('🙂'.repeat(40), 40)).toBe('🙂'.repeat(40));
+    expect(cleanText('👩‍👩‍👧👩‍👩‍👧', 9)).toBe('👩‍👩‍👧👩‍👩…');
+  });
+
   it('make texts that can be saved, no longer than allowed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 2, max: 40 }), (text, length) => {
         const clean = cleanText(text, length);
-        expect([clean.length <= length, clean.isWellFormed(), clean.trim() === clean]).toEqual([true, true, true]);
+        expect([Array.from(clean).length <= length, clean.isWellFormed(), cleanLines(clean)]).toEqual([true, true, clean]);
       }),
     );
   });

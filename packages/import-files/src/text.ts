@@ -1,4 +1,5 @@
 import { text } from '@fivefold/rules/text-key';
+import { cleanLines, withoutControls } from '@fivefold/rules/visible-text';
 import { FileProblem } from './file-problem.ts';
 import type { Note } from './found.ts';
 
@@ -89,17 +90,12 @@ export function tooLargeZip(): FileProblem {
   return new FileProblem(text('What is in this ZIP is larger than {most} MB.'), { most: MEGABYTES_MAX });
 }
 
-/** What a cell or field becomes: one line, without characters that can't be saved, and no longer than allowed. */
+/** What a cell or field becomes: what can be seen of it, and no longer than allowed. */
 export function cleanText(written: string, maxLength: number): string {
-  const clean = written
-    .toWellFormed()
-    // eslint-disable-next-line no-control-regex -- the control characters are the point
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-    .trim();
-  return clean.length <= maxLength
-    ? clean
-    : `${clean
-        .slice(0, maxLength - 1)
-        .toWellFormed()
-        .trimEnd()}…`;
+  const clean = cleanLines(withoutControls(written.toWellFormed()));
+  if (clean.length <= maxLength) return clean;
+  const characters = Array.from(clean);
+  if (characters.length <= maxLength) return clean;
+  // A sequence that was cut in half leaves invisible characters.
+  return `${cleanLines(characters.slice(0, maxLength - 1).join(''))}…`;
 }

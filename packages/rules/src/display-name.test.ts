@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GOAL_LIST_TITLE, listOwnerName, type Named, nameOf, shortName } from './display-name.ts';
-import { findDisplayNameFault, isForeignEmail, normalizeDisplayName } from './typed-name.ts';
+import { findDisplayNameFault, isEmailAddress, nameForStrangers, normalizeDisplayName } from './typed-name.ts';
 import { DISPLAY_NAME_MAX_LENGTH } from './limits.ts';
 
 const titleOf = (person: Named) => GOAL_LIST_TITLE.replace('{name}', listOwnerName(person));
@@ -68,6 +68,14 @@ describe('findDisplayNameFault', () => {
     '🌱',
     '👩‍👩‍👧',
     '❤️',
+    '葛\u{e0100}城',
+    'Ann 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'Jessup Porter',
+    'J. R. Smith',
+    'J.R. Smith',
+    'St. John',
+    'Folder Five',
+    '太郎。',
     '🙂'.repeat(DISPLAY_NAME_MAX_LENGTH),
     'x'.repeat(DISPLAY_NAME_MAX_LENGTH),
   ])('finds none in %j', (name) => {
@@ -96,6 +104,30 @@ describe('findDisplayNameFault', () => {
     ['\u0301', 'unusable-characters'],
     ['Z\u0301\u0302\u0303\u0304\u0305algo', 'unusable-characters'],
     ['a\ud83d', 'unusable-characters'],
+    ['Maria\u200d', 'unusable-characters'],
+    ['\u200cMaria', 'unusable-characters'],
+    ['Ma\u200dria', 'unusable-characters'],
+    ['🏴\u{e0075}\u{e0073}\u{e007f}', 'unusable-characters'],
+    ['https://evil.example', 'web-address'],
+    ['evil.example', 'web-address'],
+    ['Visit www.evil', 'web-address'],
+    ['ｅｖｉｌ．ｃｏｍ/win', 'web-address'],
+    ['пример.рф', 'web-address'],
+    ['at 192.0.2.7', 'web-address'],
+    ['Fivefold', 'reserved'],
+    ['Fivefold Support', 'reserved'],
+    ['the FIVE-FOLD team', 'reserved'],
+    ['F i v e f o l d', 'reserved'],
+    ['F1vef0ld', 'reserved'],
+    ['Ｆｉｖｅｆｏｌｄ', 'reserved'],
+    ['𝐅𝐢𝐯𝐞𝐟𝐨𝐥𝐝', 'reserved'],
+    ['Fívefóld', 'reserved'],
+    ['Fivеfоld', 'reserved'],
+    ['Support', 'reserved'],
+    ['Goal support team', 'reserved'],
+    ['5upp0rt', 'reserved'],
+    ['S.u.p.p.o.r.t', 'reserved'],
+    ['ѕuрроrt', 'reserved'],
   ])('of %j is %s', (name, fault) => {
     expect(findDisplayNameFault(name)).toBe(fault);
   });
@@ -113,19 +145,31 @@ describe('findDisplayNameFault', () => {
   });
 });
 
-describe('isForeignEmail', () => {
+describe('isEmailAddress', () => {
   it.each([
     ['bob@example.com', true],
     ['I am bob@example.com', true],
     ['bob @ example.com', true],
     ['bob＠example.com', true],
     ['bob﹫example', true],
-    ['Ann@Example.com', false],
     ['@maria', false],
     ['Maria @', false],
     ['Maria', false],
-  ])('of %j is %s', (name, isForeign) => {
-    expect(isForeignEmail(name, 'ann@example.com')).toBe(isForeign);
+  ])('of %j is %s', (name, isAddress) => {
+    expect(isEmailAddress(name)).toBe(isAddress);
+  });
+});
+
+describe('nameForStrangers', () => {
+  it.each([
+    [{ display_name: 'Maria', email: 'mm@example.com' }, 'Maria'],
+    [{ display_name: null, email: 'maria@example.com' }, 'maria'],
+    [{ display_name: null, email: 'fivefold-support@example.com' }, 'fivefold-support@example.com'],
+    [{ display_name: null, email: 'www.evil.com@example.com' }, 'www.evil.com@example.com'],
+    [{ display_name: 'Fivefold Support', email: 'mm@example.com' }, 'mm@example.com'],
+    [{ display_name: 'mm@example.org', email: 'mm@example.com' }, 'mm@example.com'],
+  ])('of %j', (person, name) => {
+    expect(nameForStrangers(person)).toBe(name);
   });
 });
 

@@ -2,18 +2,14 @@ import { ACCESS_TOKEN_DAYS, ACCESS_TOKEN_NAME_MAX_LENGTH, TOKEN_SCOPES } from '@
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId, success, withoutControls } from '../fields.ts';
+import { entityId, success, writtenLine } from '../fields.ts';
 import { typedPassword } from '../password-fields.ts';
 
-const NAMELESS = text('Name the token after what uses it.');
-const tokenName = z
-  .string(NAMELESS)
-  .check(
-    z.trim(),
-    z.minLength(1, NAMELESS),
-    z.maxLength(ACCESS_TOKEN_NAME_MAX_LENGTH, text('Keep the name within 40 characters.')),
-    withoutControls,
-  );
+const tokenName = writtenLine({
+  missing: text('Name the token after what uses it.'),
+  maxLength: ACCESS_TOKEN_NAME_MAX_LENGTH,
+  tooLong: text('Keep the name within 40 characters.'),
+});
 
 const accessToken = z.object({
   id: z.string(),

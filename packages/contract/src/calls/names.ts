@@ -12,9 +12,11 @@ const DISPLAY_NAME_FAULTS: Readonly<Record<DisplayNameFault, string>> = {
   empty: text('Enter your name.'),
   'too-long': text('Keep your name within 40 characters.'),
   'unusable-characters': text('Your name has characters that can’t be shown.'),
+  'web-address': text('Enter a name, not a web address.'),
+  reserved: text('Choose a name that doesn’t read as Fivefold or its support.'),
 };
 
-/** The name that friends see. Whether it is the address of someone else, only the server can say. */
+/** The name that friends see. Whether it is an email address, the server says with a problem of its own. */
 export const displayName = z.string(text('Enter your name.')).check(
   // Looked at closely only when it can be a name at all: characters may be composed, but not out of thousands.
   z.maxLength(10 * DISPLAY_NAME_MAX_LENGTH, { error: DISPLAY_NAME_FAULTS['too-long'], abort: true }),

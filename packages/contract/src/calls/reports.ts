@@ -2,7 +2,7 @@ import { REPORT_COMMENT_MAX_LENGTH, REPORT_REASONS, REPORTED_PARTS } from '@five
 import * as z from 'zod/mini';
 import { text } from '@fivefold/rules/text-key';
 import { defineCall } from '../call.ts';
-import { checkInIndex, entityId, success, withoutControls } from '../fields.ts';
+import { checkInIndex, entityId, success, writtenLines } from '../fields.ts';
 
 export const report = defineCall({
   name: 'reports.send',
@@ -18,13 +18,11 @@ export const report = defineCall({
     checkInIndex: z.optional(checkInIndex),
     reason: z.enum(REPORT_REASONS, text('Choose what’s wrong with it.')),
     comment: z._default(
-      z
-        .string(text('The comment must be a text.'))
-        .check(
-          z.trim(),
-          z.maxLength(REPORT_COMMENT_MAX_LENGTH, text('Keep your comment within 500 characters.')),
-          withoutControls,
-        ),
+      writtenLines({
+        missing: text('The comment must be a text.'),
+        maxLength: REPORT_COMMENT_MAX_LENGTH,
+        tooLong: text('Keep your comment within 500 characters.'),
+      }),
       '',
     ),
   }),

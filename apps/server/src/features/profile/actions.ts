@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import type { updateProfile as updateProfileCall } from '@fivefold/contract/calls/names';
 import type { createProfile as createProfileCall, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
-import { isForeignEmail } from '@fivefold/rules/typed-name';
+import { isEmailAddress } from '@fivefold/rules/typed-name';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
@@ -53,7 +53,7 @@ export async function updateProfile(
   caller: Caller,
   { display_name, avatar_color, name_asked, monday_mail }: BodyOf<typeof updateProfileCall>,
 ): Promise<AnswerOf<typeof updateProfileCall>> {
-  if (typeof display_name === 'string' && isForeignEmail(display_name, caller.email))
+  if (typeof display_name === 'string' && isEmailAddress(display_name))
     throw new Problem('profile.name_is_email');
   const changes = {
     ...(display_name === undefined ? {} : { display_name }),

@@ -65,6 +65,10 @@ describe('PUT /api/profile', () => {
     [{ display_name: 'a\ud800' }, 'This text has characters we can’t save.'],
     [{ display_name: '\u202eannA' }, 'Your name has characters that can’t be shown.'],
     [{ display_name: '\u3164' }, 'Your name has characters that can’t be shown.'],
+    [{ display_name: 'Maria\u200d' }, 'Your name has characters that can’t be shown.'],
+    [{ display_name: 'evil.example' }, 'Enter a name, not a web address.'],
+    [{ display_name: 'F1vef0ld Team' }, 'Choose a name that doesn’t read as Fivefold or its support.'],
+    [{ display_name: 'Support' }, 'Choose a name that doesn’t read as Fivefold or its support.'],
     [{ avatar_color: 12 }, 'Choose one of the colors.'],
     [{ avatar_color: -1 }, 'Choose one of the colors.'],
     [{ avatar_color: 1.5 }, 'Choose one of the colors.'],
@@ -76,11 +80,18 @@ describe('PUT /api/profile', () => {
     expect([status, body['code'], body['detail']]).toEqual([400, 'common.invalid', detail]);
   });
 
-  it('answers 422 to the address of someone else, and takes the own one', async () => {
-    const answer = await update(ann, { display_name: bob.email });
+  it.each(['of someone else', 'of one’s own'])('answers 422 to the email address %s', async (whose) => {
+    const { email } = whose === 'of one’s own' ? ann : bob;
+    const answer = await update(ann, { display_name: email });
     expect([answer.status, answer.body['code']]).toEqual([422, 'profile.name_is_email']);
-    expect((await update(ann, { display_name: ann.email })).status).toBe(200);
   });
+
+  it.each(['葛\u{e0100}城', 'Ann 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}', 'می\u200cخواهم'])(
+    'stores %s as it is',
+    async (display_name) => {
+      expect((await update(ann, { display_name })).body['data']).toMatchObject({ display_name });
+    },
+  );
 
   it('stores the longest name that the rules allow', async () => {
     const display_name = '🙂'.repeat(DISPLAY_NAME_MAX_LENGTH);

@@ -29,7 +29,8 @@ export function useNoteDrafts() {
 }
 
 export function isNoteTooLong(note: string): boolean {
-  return note.trim().length > CHECK_IN_DESCRIPTION_MAX_LENGTH;
+  // Counted as the server does: an emoji is one character.
+  return Array.from(note.trim()).length > CHECK_IN_DESCRIPTION_MAX_LENGTH;
 }
 
 function createNoteDrafts() {

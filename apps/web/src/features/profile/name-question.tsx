@@ -32,7 +32,7 @@ export function NameQuestion({ profile, onGone }: Props) {
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     if (update.isPending) return;
-    const read = readName(typed, profile.email);
+    const read = readName(typed);
     setFault('fault' in read ? read.fault : undefined);
     if ('fault' in read) return;
     gone.arm();

@@ -49,7 +49,7 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     if (update.isPending) return;
-    const read = name === '' ? { name: null } : readName(typed, email);
+    const read = name === '' ? { name: null } : readName(typed);
     setFault('fault' in read ? read.fault : undefined);
     if ('fault' in read) return;
     const hasChosenColor = profile.avatar_color !== null || color !== avatarColor(profile);
