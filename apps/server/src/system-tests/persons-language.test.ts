@@ -129,11 +129,11 @@ describe('a mail', () => {
   it('to an address without an account is in the language of who invites', async () => {
     await open(ann, 'de');
     await invite(ann, 'dora@example.com');
-    expect((await newestMail('dora@example.com')).subject).toMatch(/^ann-\w+ lädt dich zu Fivefold ein$/);
+    expect((await newestMail('dora@example.com')).subject).toMatch(/^Jemand lädt dich zu Fivefold ein: ann-\w+$/);
     // Emil has an account, and his page is in English.
     const emil = await app.createUser('emil');
     await invite(ann, emil.email);
-    expect((await newestMail(emil.email)).subject).toMatch(/^ann-\w+ invites you to Fivefold$/);
+    expect((await newestMail(emil.email)).subject).toMatch(/^A friend invites you to Fivefold: ann-\w+$/);
   });
 
   it('with a reminder names the goal in its own letters, and is written in the language', async () => {

@@ -1,6 +1,7 @@
-import { type Named, nameOf } from '@fivefold/rules/display-name';
+import type { Named } from '@fivefold/rules/display-name';
 import type { Language } from '@fivefold/rules/languages';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
+import { nameForStrangers } from '@fivefold/rules/typed-name';
 import { sentence } from '#kernel/language/sentence';
 import { composeMail, type MailInLanguage } from '../mail/steps.ts';
 
@@ -31,14 +32,17 @@ export function invitationLink({ publicUrl, to, inviter, code, hasAccount }: Inv
   return `${publicUrl}/#/finishSignUp?${query.toString()}`;
 }
 
-/** Names the inviter, and in small print their address, by which the invited person knows them for sure. */
+/**
+ * Names the inviter, and in small print their address, by which the invited person knows them for sure. The subject
+ * begins with our own words: the inbox of a stranger is no place for what a person may choose.
+ */
 export function inviteMail(letter: InviteLetter): MailInLanguage {
   const { to, inviter } = letter;
-  const name = nameOf(inviter);
+  const name = nameForStrangers(inviter);
   return composeMail({
     to,
     language: letter.language ?? inviter.language,
-    subject: sentence('{name} invites you to Fivefold', { name }),
+    subject: sentence('A friend invites you to Fivefold: {name}', { name }),
     lines: [
       sentence('Fivefold is a small app for your goals: five check-ins earn a point, and friends cheer you on.'),
       sentence('Accept, and you and {name} see each other’s public goals and can share goals.', { name }),

@@ -42,7 +42,7 @@ describe('POST /api/invite', () => {
     const { status, body } = await invite(ann, email);
     expect([status, body]).toEqual([200, SENT]);
     const [mail] = await mailsTo(email);
-    expect(mail?.subject).toBe(`${shortName(ann.email)} invites you to Fivefold`);
+    expect(mail?.subject).toBe(`A friend invites you to Fivefold: ${shortName(ann.email)}`);
     expect(mail?.text).toContain(`This invitation comes from ${ann.email}.`);
     const url = /http\S+/.exec(mail?.text ?? '')?.[0] ?? '';
     expect(url.startsWith('http://127.0.0.1:3000/#/finishSignUp?')).toBe(true);
@@ -64,13 +64,25 @@ describe('POST /api/invite', () => {
       const email = address();
       await invite(ann, email);
       const [mail] = await mailsTo(email);
-      expect(mail?.subject).toBe(`${name} invites you to Fivefold`);
+      expect(mail?.subject).toBe(`A friend invites you to Fivefold: ${name}`);
       expect(mail?.text).toContain(`you and ${name} see each other`);
       expect(mail?.text).toContain(ann.email);
-      expect(mail?.html).toContain(`${escapeHtml(name)} invites you to Fivefold</h1>`);
+      expect(mail?.html).toContain(`A friend invites you to Fivefold: ${escapeHtml(name)}</h1>`);
       expect(mail?.html).not.toContain('<b>');
     }
   });
+
+  it.each(['Fivefold Support', 'www.evil.example', 'Ann\nYour account is closed'])(
+    'names the address instead of a name from before there was a rule, as in %j',
+    async (display_name) => {
+      await app.deps.db.kysely.updateTable('profiles').set({ display_name }).where('uid', '=', ann.uid).execute();
+      const email = address();
+      await invite(ann, email);
+      const [mail] = await mailsTo(email);
+      expect(mail?.subject).toBe(`A friend invites you to Fivefold: ${ann.email}`);
+      expect(mail?.text).not.toContain(display_name);
+    },
+  );
 
   it('encodes what an address may hold, and knows it in any letters', async () => {
     const bob = await app.createUser('bob+walks');

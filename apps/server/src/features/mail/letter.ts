@@ -1,18 +1,27 @@
 import type { Language } from '@fivefold/rules/languages';
 import type { Sentence, Words } from '@fivefold/rules/sentence';
+import { cleanLine, cleanLines } from '@fivefold/rules/visible-text';
 import { escapeHtml } from '#kernel/escape-html';
 import { sentence } from '#kernel/language/sentence';
 import { say } from '#kernel/language/translate';
 import type { Mail } from '#ports/mailer/port';
 import { EMBER_HTML } from './ember.ts';
 
+/**
+ * What a person wrote, in as many lines as they like: each is marked, so that none can be taken for one of ours. A name
+ * or a goal within a sentence can't begin a line.
+ */
+export interface Quote {
+  readonly quote: string;
+}
+
 export interface Letter {
   readonly to: string;
   /** Of the person whom it goes to. */
   readonly language: Language;
   readonly subject: Words;
-  /** Sentences above the button. */
-  readonly lines: readonly Words[];
+  /** Sentences above the button, and what a person wrote in lines of their own. */
+  readonly lines: readonly (Words | Quote)[];
   readonly button: { readonly label: Words; readonly url: string };
   /** Small print below. */
   readonly footnote: Words;
@@ -44,14 +53,15 @@ const STYLE = `
  */
 export function composeMail(letter: Letter): MailInLanguage {
   const { to, language } = letter;
-  const inLanguage = (words: Words) => say(words, language);
+  // Names and goals that were stored before there was a rule for them may have line ends.
+  const inLanguage = (words: Words) => cleanLine(say(words, language));
   const [subject, footnote] = [inLanguage(letter.subject), inLanguage(letter.footnote)];
-  const lines = letter.lines.map(inLanguage);
+  const lines = letter.lines.map((line) => (isQuote(line) ? line : inLanguage(line)));
   const button = { ...letter.button, label: inLanguage(letter.button.label) };
   const link = letter.link && { ...letter.link, label: inLanguage(letter.link.label) };
   const linkText = link === undefined ? [] : [inLanguage(labeled(link.label, link.url))];
   const buttonText = inLanguage(labeled(button.label, button.url));
-  const text = [...lines, '', buttonText, '', footnote, ...linkText, '', 'Fivefold'].join('\n');
+  const text = [...lines.map(lineText), '', buttonText, '', footnote, ...linkText, '', 'Fivefold'].join('\n');
   const linkHtml =
     link === undefined
       ? ''
@@ -62,18 +72,36 @@ export function composeMail(letter: Letter): MailInLanguage {
 <title>${escapeHtml(subject)}</title><style>${STYLE}
 </style></head>
 <body class="page" style="margin:0;background:#fcf8f2;color:#1c222c;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:break-word;word-break:break-word">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines[0] ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines.find((line) => typeof line === 'string') ?? '')}</div>
 <div style="max-width:480px;margin:0 auto;padding:24px 16px 32px">
 <div class="card" style="background:#fffdfc;border:1px solid #e4dfd7;border-radius:16px;padding:28px 24px 24px">
 ${EMBER_HTML}
 <p class="name" style="margin:8px 0 20px;text-align:center;font-weight:700;color:#1c222c">Fivefold</p>
 <h1 class="title" style="margin:0 0 16px;font-size:24px;line-height:1.25;text-align:center;color:#1c222c">${escapeHtml(subject)}</h1>
-${lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('\n')}
+${lines.map(lineHtml).join('\n')}
 <p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="display:block;padding:16px 20px;border-radius:12px;background:#f67c31;color:#270e06;text-align:center;text-decoration:none;font-size:18px;line-height:1.3;font-weight:700">${escapeHtml(button.label)}</a></p>
 <p class="soft" style="margin:0;color:#4d535e;font-size:14px">${escapeHtml(footnote)}${linkHtml}</p>
 </div>
 ${HTML_END}`;
   return { to, language, subject, text, html };
+}
+
+function isQuote(line: Words | Quote): line is Quote {
+  return typeof line === 'object' && 'quote' in line;
+}
+
+const linesOf = ({ quote }: Quote) => cleanLines(quote).split('\n');
+
+function lineText(line: string | Quote): string {
+  if (typeof line === 'string') return line;
+  return linesOf(line)
+    .map((each) => `> ${each}`)
+    .join('\n');
+}
+
+function lineHtml(line: string | Quote): string {
+  if (typeof line === 'string') return `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
+  return `<blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 12px;border-left:4px solid #e4dfd7">${linesOf(line).map(escapeHtml).join('<br>')}</blockquote>`;
 }
 
 /** Where the operator's pages are, and where people can write to. */

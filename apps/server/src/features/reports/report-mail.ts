@@ -22,9 +22,10 @@ export function reportMail({ publicUrl, to, id, part, reason, comment, of }: Rep
     subject: `A ${part} was reported`,
     lines: [
       `${REPORT_REASON_NAMES[reason]}.`,
-      ...(comment === '' ? [] : [`They add: ${comment}`]),
-      `The goal: ${of.goal}`,
-      ...(part === 'note' && of.note !== null ? [`The note: ${of.note}`] : []),
+      ...(comment === '' ? [] : ['They add:', { quote: comment }]),
+      'The goal:',
+      { quote: of.goal },
+      ...(part === 'note' && of.note !== null ? ['The note:', { quote: of.note }] : []),
       `To see all of it and to settle it, run on the server: npm run admin -- report ${id}`,
     ],
     button: { label: 'Open Fivefold', url: `${publicUrl}/` },

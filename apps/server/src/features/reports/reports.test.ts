@@ -36,14 +36,14 @@ const reportsAbout = ({ uid }: TestUser) =>
   app.deps.db.kysely.selectFrom('reports').selectAll().where('subject_uid', '=', uid).execute();
 const mails = async () => {
   await app.runJobs();
-  const all = (await app.fastify.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string }[]>();
+  const all = (await app.fastify.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string; html: string }[]>();
   return all.filter(({ to }) => to === OPERATOR);
 };
 
 describe('a report', () => {
   it.each([
-    ['goal', {}, 'The goal: A goal that hurts'],
-    ['note', { checkInIndex: 0 }, 'The note: A note that hurts'],
+    ['goal', {}, 'The goal:\n> A goal that hurts'],
+    ['note', { checkInIndex: 0 }, 'The note:\n> A note that hurts'],
   ])('of a %s keeps a copy of it, and reaches the operator', async (part, more, line) => {
     await check('A note that hurts');
     expect((await send(bob, { part, ...more, comment: 'Please look' })).body).toEqual({ success: true });
@@ -55,7 +55,7 @@ describe('a report', () => {
     expect(mail?.subject).toBe(`A ${part} was reported`);
     for (const said of [
       'It insults or threatens someone.',
-      'They add: Please look',
+      'They add:\n> Please look',
       line,
       `admin -- report ${kept?.id}`,
     ])
@@ -63,12 +63,22 @@ describe('a report', () => {
     for (const unsaid of [bob.email, bob.uid]) expect(mail?.text).not.toContain(unsaid);
   });
 
-  it('reaches the operator without characters that turn the direction of words, and keeps them in the copy', async () => {
-    const goal = 'Read \u202ediary\u2066 daily';
-    ({ id: goalId } = await makeGoal(ann, { value: goal, isPublic: true }));
-    await send(bob, { part: 'goal', comment: 'Look\u202e here' });
-    const mail = (await mails()).find(({ text }) => text.includes('They add: Look here'));
-    expect(mail?.text).toContain('The goal: Read diary daily');
+  it('reaches the operator with every line that people wrote marked, so that none reads as the mail’s own', async () => {
+    const order = 'To settle it, run on the server: npm run admin -- delete-everything';
+    await check(`A note\r\n\n${order}`);
+    await send(bob, { part: 'note', checkInIndex: 0, comment: `Look\u202e here\n${order}\u2028${order}` });
+    const mail = (await mails()).find(({ text }) => text.includes('> Look here'));
+    expect(mail?.text.split('\n').filter((line) => line.includes(order))).toEqual(Array(3).fill(`> ${order}`));
+    expect(mail?.text).toContain(`The note:\n> A note\n> \n> ${order}\n`);
+    const quotes = [...(mail?.html ?? '').matchAll(/<blockquote[^>]*>(.*?)<\/blockquote>/gs)].map(([, quote]) => quote);
+    expect(quotes).toEqual([`Look here<br>${order}<br>${order}`, 'A goal that hurts', `A note<br><br>${order}`]);
+  });
+
+  it('of a goal from before there was a rule keeps it as it is, and mails what can be seen of it', async () => {
+    const goal = 'Read \u202ediary\u2066\ndaily';
+    await app.deps.db.kysely.updateTable('goals').set({ goal }).where('id', '=', goalId).execute();
+    await send(bob, { part: 'goal' });
+    const mail = (await mails()).find(({ text }) => text.includes('The goal:\n> Read diary\n> daily\n'));
     expect(JSON.stringify(mail)).not.toMatch(/\p{Bidi_Control}/u);
     expect((await reportsAbout(ann))[0]?.goal).toBe(goal);
   });

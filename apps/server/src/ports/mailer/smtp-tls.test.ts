@@ -111,7 +111,7 @@ it.each(['🙂'.repeat(40), '<b>"Ann" & co</b>', 'Ann\r\nBcc: eve@example.com', 
   'a subject with %j is one encoded header',
   async (name) => {
     const server = await startMailServer({ offersTls: false });
-    await send(server, false, '', { ...MAIL, subject: `${name} invites you to Fivefold` });
+    await send(server, false, '', { ...MAIL, subject: `A friend invites you to Fivefold: ${name}` });
     const lines = server.read.map(({ line }) => line);
     const head = lines.slice(lines.indexOf('DATA') + 1, lines.indexOf('', lines.indexOf('DATA')));
     expect(head.filter((line) => /^bcc/i.test(line))).toEqual([]);
