@@ -33,7 +33,7 @@ import { noWorker, startWorker, type Worker } from './kernel/jobs/worker.ts';
 import { noopMetrics, type MetricsRecorder } from './kernel/metrics-recorder.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { listenToOperator, type OperatorListener } from './operator/listener.ts';
-import type { PasswordHash } from './ports/identity-provider/embedded/better-auth.ts';
+import type { PasswordHash } from './ports/identity-provider/embedded/password-hash.ts';
 import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase/firebase.ts';
 import type { Identity, Person } from './ports/identity-provider/port.ts';
 import { loadOrCreateSecret } from './ports/identity-provider/secret.ts';
@@ -192,7 +192,6 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       db: db.kysely,
       sql,
       secret,
-      publicUrl: publicUrl(),
       sendResetCode: async (email, code, languageOfRequest) => {
         const language = (await findLanguageOfAddress(db.kysely, email)) ?? languageOfRequest;
         await enqueueMail(db.kysely, clock, resetMail({ publicUrl: publicUrl(), to: email, code, language }));

@@ -1,7 +1,7 @@
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { exchangedStreaks } from './calls/billing.ts';
 import { wallTime } from './calls/messages.ts';
-import { localDay, wireDay, wireInstant } from './fields.ts';
+import { email, localDay, wireDay, wireInstant } from './fields.ts';
 
 /**
  * What JSON Schema can say of a field while its checks are code: by the schema, which every call that has the field
@@ -11,6 +11,7 @@ export const FIELD_FACTS: ReadonlyMap<unknown, Readonly<Record<string, string | 
   unknown,
   Readonly<Record<string, string | number>>
 >([
+  [email, { format: 'email' }],
   [localDay, { format: 'date' }],
   [wireDay, { format: 'date' }],
   [wireInstant, { format: 'date-time' }],

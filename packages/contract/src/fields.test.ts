@@ -43,6 +43,7 @@ describe('fields', () => {
 
   it('puts an email address in lower case and refuses what is none', () => {
     expect(email.parse(' Ann@Example.COM ')).toBe('ann@example.com');
+    expect(email.parse('Info@Почта.рф')).toBe('info@xn--80a1acny.xn--p1ai');
     for (const wrong of ['', 'ann', 'ann@', '@example.com', 'a b@example.com', `${'a'.repeat(250)}@example.com`]) {
       expect(email.safeParse(wrong).success, wrong).toBe(false);
     }

@@ -1,4 +1,5 @@
 import { isLocalDay, type LocalDay } from '@fivefold/rules/calendar';
+import { isEmail, normalizeEmail } from '@fivefold/rules/email-address';
 import { FREQUENCIES } from '@fivefold/rules/frequency';
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH, EMAIL_MAX_LENGTH } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
@@ -73,15 +74,16 @@ export const uid = z
     withoutControls,
   );
 
-export const email = z
-  .string(text('Enter your email address.'))
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, text('Enter your email address.')),
-    z.maxLength(EMAIL_MAX_LENGTH, text('Enter a valid email address.')),
-    z.email(text('Enter a valid email address.')),
-  );
+const INVALID_EMAIL = text('Enter a valid email address.');
+/** Read twice it stays the same. */
+export const email = z.string(text('Enter your email address.')).check(
+  // Nothing longer is an address, in whatever letters.
+  z.maxLength(2 * EMAIL_MAX_LENGTH, { error: INVALID_EMAIL, abort: true }),
+  z.overwrite(normalizeEmail),
+  z.minLength(1, text('Enter your email address.')),
+  z.maxLength(EMAIL_MAX_LENGTH, INVALID_EMAIL),
+  z.refine(isEmail, INVALID_EMAIL),
+);
 
 export const photoUrl = z
   .string(text('The photo’s address must be a text.'))

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { normalizeEmail } from '@fivefold/rules/email-address';
 import * as z from 'zod/mini';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../kernel/db/connect.ts';
@@ -31,7 +32,7 @@ const request = z.union([
   z.strictObject({ ask: z.literal('copy-database') }),
   z.strictObject({
     ask: z.literal('reset-link'),
-    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+    email: z.string().check(z.overwrite(normalizeEmail), z.maxLength(254)),
   }),
   z.strictObject({
     ask: z.literal('admin'),

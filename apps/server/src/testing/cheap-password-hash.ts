@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { PasswordHash } from '../ports/identity-provider/embedded/better-auth.ts';
+import type { PasswordHash } from '../ports/identity-provider/embedded/password-hash.ts';
 
 const digest = (salt: string, password: string) => createHash('sha256').update(`${salt}:${password}`).digest('hex');
 

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@fivefold/rules/email-address';
 import { text } from '@fivefold/rules/text-key';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
@@ -60,7 +61,7 @@ export function findPerson(db: Db, address: string): Promise<KnownPerson | undef
     .selectFrom('profiles')
     .select(COLUMNS)
     .where('deletion_requested_at', 'is', null)
-    .where((eb) => eb.or([eb('uid', '=', address), eb(eb.fn<string>('lower', ['email']), '=', address.toLowerCase())]))
+    .where((eb) => eb.or([eb('uid', '=', address), eb(eb.fn<string>('lower', ['email']), '=', normalizeEmail(address))]))
     .limit(1)
     .executeTakeFirst();
 }

@@ -1,13 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getMigrations } from 'better-auth/db/migration';
-import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { betterAuthOptions } from '#ports/identity-provider/embedded/better-auth';
 import { openTestDatabase, openTestPostgres, type TestDatabase } from '../../testing/database.ts';
 import { readCatalog, schemaDocument } from '../../../../../scripts/schema-document.ts';
 import { migrate } from './migrate.ts';
-import type { Schema } from './schema.ts';
 
 /** The table that only the migrations themselves read: no other code names it. */
 const NOT_OURS = ['schema_migrations'];
@@ -150,29 +146,5 @@ describe.each([
     const before = await readMigrated(database);
     expect(await migrate(database.db.pool)).toEqual([]);
     expect(await readMigrated(database)).toEqual(before);
-  });
-});
-
-describe('the identity engine', () => {
-  it('finds every table, column and index that it expects on PostgreSQL', async () => {
-    const database = opened.find(({ db }) => db.engine === 'postgres') ?? (await migrated(openTestPostgres));
-    const options = betterAuthOptions({
-      db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: database.db.pool }) }),
-      secret: 'x'.repeat(32),
-      publicUrl: 'http://127.0.0.1:3000',
-      sendResetCode: () => Promise.resolve(),
-    });
-    const missing = async () => {
-      const plan = await getMigrations(options, { throwOnUnsafe: false });
-      return {
-        tables: plan.toBeCreated.map(({ table }) => table),
-        columns: plan.toBeAdded.map(({ table, fields }) => `${table}: ${Object.keys(fields).join(' ')}`),
-        indexes: plan.toBeAddedIndexes.map(({ name }) => name),
-        problems: [...plan.unsafeChanges, ...plan.schemaProblems],
-      };
-    };
-    expect(await missing()).toEqual({ tables: [], columns: [], indexes: [], problems: [] });
-    await database.db.pool.query('alter table identity_user drop column image');
-    expect((await missing()).columns).toEqual(['identity_user: image']);
   });
 });

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@fivefold/rules/email-address';
 import { useEffect, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Link, useLocation, useNavigate } from '#kernel/router/router.tsx';
@@ -52,7 +53,7 @@ export function ConfirmEmailPage() {
       </AuthLayout>
     );
   }
-  if (link.email !== '' && link.email.toLowerCase() !== user.email.toLowerCase()) {
+  if (link.email !== '' && normalizeEmail(link.email) !== normalizeEmail(user.email)) {
     return (
       <SwitchAccount
         from={user.email}

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@fivefold/contract/call';
 import type { deleteAccount as deleteAccountCall } from '@fivefold/contract/calls/account';
+import { normalizeEmail } from '@fivefold/rules/email-address';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
@@ -34,7 +35,7 @@ export async function deleteAccount(
   body: BodyOf<typeof deleteAccountCall>,
 ): Promise<{ success: true }> {
   const { db, clock, identity } = deps;
-  const typed = body.confirmation.trim().toLowerCase();
+  const typed = normalizeEmail(body.confirmation);
   if (typed !== DELETE_WORD && typed !== caller.email.toLowerCase()) throw new Problem('account.not_confirmed');
   if (!(await identity.isOwner(caller.token, body.password))) {
     throw new Problem(identity.proof === 'password' ? 'account.wrong_password' : 'account.sign_in_again');

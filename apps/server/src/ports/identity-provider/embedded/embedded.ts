@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql as raw } from 'kysely';
 import type { Language } from '@fivefold/rules/languages';
 import { SESSION_DAYS } from '@fivefold/rules/sessions';
@@ -10,11 +9,12 @@ import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import type { EmbeddedIdentity, Person, Session } from '../port.ts';
 import { endAllSessions, isAddressTaken, markVerified } from './account-rows.ts';
-import type { BetterAuthInput, openBetterAuth } from './better-auth.ts';
 import { choosePassword, mayChoosePassword } from './choose-password.ts';
 import { confirmEmail, requestEmailChange, restoreEmail } from './email-change.ts';
 import { openLinkSession } from './link-session.ts';
 import { changePassword, type Passwords, resetPassword } from './password-change.ts';
+import { loadPasswordHash, type PasswordHash } from './password-hash.ts';
+import { createAccount, logInByPassword, makeResetCode } from './password-log-in.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { createSessionLookup, FIND_SESSION } from './session-lookup.ts';
 import { createTokenSigner } from './session-token.ts';
@@ -24,7 +24,12 @@ import { createWebSessions } from './web-sessions.ts';
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const LOG_IN_FIRST = text('Log in with the invited email address first, then open the link again.');
 
-export interface EmbeddedIdentityOptions extends Omit<BetterAuthInput, 'sendResetCode'> {
+export interface EmbeddedIdentityOptions {
+  readonly db: Kysely<Schema>;
+  /** At least 32 characters. */
+  readonly secret: string;
+  /** How passwords are hashed, instead of with scrypt. For tests: scrypt takes 0.1 s of processor time on purpose. */
+  readonly passwordHash?: PasswordHash | undefined;
   readonly sql: Sql;
   /** Mails the code of a password reset to an address that has an account. @param language of the request */
   readonly sendResetCode: (email: string, code: string, language: Language) => Promise<void>;
@@ -39,31 +44,19 @@ export interface EmbeddedIdentityOptions extends Omit<BetterAuthInput, 'sendRese
   readonly onSignedOutEverywhere: (db: Tx<Schema> | Kysely<Schema>, uid: string) => Promise<void>;
 }
 
-const FIND_PASSWORD = `
-  select a.password from identity_account a join identity_user u on u.id = a."userId"
-  where u.email = $1 and a."providerId" = 'credential'`;
-
 const FIND_PASSWORD_OF = `
   select a.password from identity_account a join identity_session s on s."userId" = a."userId"
   where s.token = $1 and a."providerId" = 'credential'`;
 
-/**
- * better-auth 1.7 as a library behind our own routes: it hashes and stores passwords and makes reset codes. Its HTTP
- * handler and bearer plugin are not used: finding and ending a session are single statements of ours.
- */
+/** Accounts and sessions in the tables of better-auth 1.7, which hashes the passwords. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { db, sql, secret, useInvitationCode, onSignedOutEverywhere } = options;
   const tokens = createTokenSigner(secret);
-  // better-auth passes a code to one callback only: it goes to who asked for it, a request or an operator.
-  const resets = new AsyncLocalStorage<(email: string, code: string) => Promise<void>>();
-  const sendResetCode = async (email: string, code: string) => resets.getStore()?.(email, code);
-  let loading: Promise<ReturnType<typeof openBetterAuth>> | undefined;
-  const load = () =>
-    (loading ??= import('./better-auth.ts').then((part) => part.openBetterAuth({ ...options, sendResetCode })));
-  const context = async () => (await load()).auth.$context;
+  let loading: Promise<PasswordHash> | undefined;
+  const load = () => (loading ??= options.passwordHash ? Promise.resolve(options.passwordHash) : loadPasswordHash());
   const passwords: Passwords = {
-    hash: async (password) => (await context()).password.hash(password),
-    verify: async (typed) => (await context()).password.verify(typed),
+    hash: async (password) => (await load()).hash(password),
+    verify: async (typed) => (await load()).verify(typed),
   };
   const changing = { db, passwords, onSignedOutEverywhere };
   const keyOf = (token: string) => tokens.open(token);
@@ -71,13 +64,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
   const expiryFromNow = () => new Date(Date.now() + SESSION_DAYS * MS_PER_DAY);
 
-  function opened(key: string | null | undefined, person: Person): Session {
-    if (!key) throw new Error('better-auth answered without a session.');
+  function opened(key: string, person: Person): Session {
     return { token: tokens.seal(key), expiresAt: expiryFromNow(), person };
-  }
-
-  async function passwordOf(email: string): Promise<string | undefined> {
-    return (await sql<{ password: string }>('find_password', FIND_PASSWORD, [email]))[0]?.password;
   }
 
   async function logOut(token: string): Promise<void> {
@@ -92,39 +80,23 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
     async signUp(email, password, code) {
       await requireGoodPassword(password, email);
-      const { auth, translateError } = await load();
-      const made = await auth.api.signUpEmail({ body: { name: '', email, password } }).catch(async (error: unknown) => {
-        // The loser of two concurrent sign-ups gets a plain failure from better-auth: the address tells which.
-        const isTaken =
-          (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !==
-          undefined;
-        throw isTaken ? new Problem('auth/email-already-in-use') : translateError(error);
-      });
-      const session = opened(made.token, { uid: made.user.id, email: made.user.email });
+      const { key, person } = await createAccount({ db, passwords }, { email, password, expiresAt: expiryFromNow() });
       // Checked afterwards: a former owner may take an address back that was given up while this account was created.
-      if (await isAddressTaken(db, made.user.email, made.user.id)) {
-        await deleteUser(db, made.user.id);
+      if (await isAddressTaken(db, email, person.uid)) {
+        await deleteUser(db, person.uid);
         throw new Problem('auth/email-already-in-use');
       }
       if (code !== undefined) {
         await inTransaction(db, async (tx) => {
-          if (await useInvitationCode(tx, made.user.email, code)) await markVerified(tx, made.user.id);
+          if (await useInvitationCode(tx, email, code)) await markVerified(tx, person.uid);
         });
       }
-      return session;
+      return opened(key, person);
     },
 
     async logIn(email, password) {
-      const { auth, translateError } = await load();
-      const before = await passwordOf(email);
-      const answer = await auth.api.signInEmail({ body: { email, password } }).catch((error: unknown) => {
-        throw translateError(error);
-      });
-      const session = opened(answer.token, { uid: answer.user.id, email: answer.user.email });
-      if ((await passwordOf(email)) === before) return session;
-      // The password was replaced or deleted while it was checked: the old one opens no session.
-      await logOut(session.token);
-      throw new Problem('auth/invalid-credential');
+      const { key, person } = await logInByPassword({ db, passwords }, { email, password, expiresAt: expiryFromNow() });
+      return opened(key, person);
     },
 
     logOut,
@@ -134,18 +106,11 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     refresh: (token) => sessions.extend(token),
 
     async requestReset(email, language) {
-      const { auth } = await load();
-      const mail = (to: string, code: string) => options.sendResetCode(to, code, language);
-      await resets.run(mail, () => auth.api.requestPasswordReset({ body: { email } }));
+      const code = await makeResetCode(db, email);
+      if (code !== undefined) await options.sendResetCode(email, code, language);
     },
 
-    async makeResetCode(email) {
-      let made: string | undefined;
-      const { auth } = await load();
-      const keep = async (_email: string, code: string) => void (made = code);
-      await resets.run(keep, () => auth.api.requestPasswordReset({ body: { email } }));
-      return made;
-    },
+    makeResetCode: (email) => makeResetCode(db, email),
 
     resetPassword: (code, password, also) => resetPassword(changing, { code, password }, also),
 

@@ -28,8 +28,8 @@ interface Deps {
   readonly onSignedOutEverywhere: (tx: Tx<Schema>, uid: string) => Promise<void>;
 }
 
-/** How better-auth stores a reset code; the reset tests fail if it changes. */
-const identifierOf = (code: string) => hashCode(`reset-password:${code}`);
+/** How a reset code is stored. */
+export const resetIdentifier = (code: string) => hashCode(`reset-password:${code}`);
 
 /**
  * Sets a new password with a mailed code, in one transaction: one of two concurrent codes wins, and all other codes of
@@ -41,7 +41,7 @@ export async function resetPassword(
   input: { readonly code: string; readonly password: string },
   also: TransactionHook<Person>,
 ): Promise<void> {
-  const identifier = identifierOf(input.code);
+  const identifier = resetIdentifier(input.code);
   const found = await deps.db
     .selectFrom('identity_verification as v')
     .innerJoin('identity_user as u', 'u.id', 'v.value')

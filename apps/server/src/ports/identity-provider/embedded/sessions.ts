@@ -20,7 +20,7 @@ export async function listSessions(db: Kysely<Schema>, key: string): Promise<Dev
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    // better-auth writes an empty text where the device is unknown.
+    // Sessions that better-auth opened have an empty text where the device is unknown.
     device: row.userAgent || null,
     signedInAt: row.createdAt,
     lastUsedAt: row.updatedAt,

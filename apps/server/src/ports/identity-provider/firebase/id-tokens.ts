@@ -7,6 +7,7 @@ import {
   jwtVerify,
   UnsecuredJWT,
 } from 'jose';
+import { normalizeEmail } from '@fivefold/rules/email-address';
 import { PortFailure } from '#kernel/port-failure';
 import type { VerifiedPerson } from '#ports/identity-provider/port';
 
@@ -83,7 +84,7 @@ function toIdToken(
   if (typeof email !== 'string' || email === '') return undefined;
   const person = {
     uid: sub,
-    email: email.toLowerCase(),
+    email: normalizeEmail(email),
     isEmailVerified: email_verified === true,
     emailAsOf: new Date(iat * 1000),
   };
