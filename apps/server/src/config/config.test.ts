@@ -94,6 +94,11 @@ describe('the configuration', () => {
     ['a weak secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
     ['a token that could be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN'],
     ['a public address that is none', { PUBLIC_URL: 'fivefold.example' }, 'PUBLIC_URL'],
+    ['a public address with a path', { PUBLIC_URL: 'https://a.example/goals' }, 'PUBLIC_URL must be an address without'],
+    ['a public address with a query', { PUBLIC_URL: 'https://a.example/?a=1' }, 'PUBLIC_URL must be an address without'],
+    ['a public address with a hash', { PUBLIC_URL: 'https://a.example/#/a' }, 'PUBLIC_URL must be an address without'],
+    ['a public address with a name', { PUBLIC_URL: 'https://ann@a.example' }, 'PUBLIC_URL must be an address without'],
+    ['an operator’s address that is none', { OPERATOR_MAIL: 'ann@' }, 'OPERATOR_MAIL must be an email address'],
     [
       'test controls that others could reach',
       { HOST: '0.0.0.0', ALLOW_EMBEDDED: '1', TEST_CONTROLS: '1' },
@@ -101,6 +106,12 @@ describe('the configuration', () => {
     ],
   ])('refuses %s with a sentence', (_, env, named) => {
     expect(problemsOf(env)).toContain(named);
+  });
+
+  it('takes the public address and people’s addresses as browsers write them', () => {
+    const env = { ALLOW_EMBEDDED: '1', PUBLIC_URL: 'https://Goals.example/', OPERATOR_MAIL: 'Info@почта.рф' };
+    expect(readConfig(env)).toMatchObject({ publicUrl: 'https://goals.example' });
+    expect(JSON.stringify(readConfig(env))).toContain('info@xn--80a1acny.xn--p1ai');
   });
 
   it.each([

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { isEmail, normalizeEmail } from '@fivefold/rules/email-address';
+import { EMAIL_MAX_LENGTH } from '@fivefold/rules/limits';
 import * as z from 'zod';
 import { readFirebase, readServiceAccount } from './firebase.ts';
 import { readFamilyServer } from './family.ts';
@@ -16,12 +18,22 @@ const text = z
   .trim()
   .optional()
   .transform((value) => (value === '' ? undefined : value));
+const email = z
+  .string()
+  .transform(normalizeEmail)
+  .refine((value) => isEmail(value) && value.length <= EMAIL_MAX_LENGTH, 'must be an email address');
 const whole = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+
+/** Links in mails are made of it, and pages, cookies and the API are at its root. */
+function isOnlyOrigin(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address);
+  return /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === '');
+}
 
 /**
  * A page for people to read: on the web with https, or on this server's own address (the operator's proxy serves it).
@@ -39,7 +51,10 @@ export const variables = {
   PORT: text.transform((value) => value ?? '3000').pipe(whole(0, 65_535)),
   DRAIN_SECONDS: text.transform((value) => value ?? '0').pipe(whole(0, 300)),
   PUBLIC_URL: text.pipe(
-    z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional(),
+    z
+      .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://', abort: true })
+      .refine(isOnlyOrigin, 'must be an address without a path, a query or a password, such as https://goals.example')
+      .optional(),
   ),
   DATA_DIR: text.transform((value) => resolve(value ?? './data')),
   DATABASE_URL: text.pipe(
@@ -127,8 +142,8 @@ export const variables = {
   TERMS_URL: text.pipe(siteLink.optional()),
   PRIVACY_FILE: text,
   TERMS_FILE: text,
-  OPERATOR_MAIL: text.pipe(z.email('must be an email address').max(254, 'must be an email address').optional()),
-  SUPPORT_EMAIL: text.pipe(z.email('must be an email address').max(254, 'must be an email address').optional()),
+  OPERATOR_MAIL: text.pipe(email.optional()),
+  SUPPORT_EMAIL: text.pipe(email.optional()),
   ONCE_POINTS_LIMIT: text.transform((value) => value ?? '5').pipe(whole(0, 1000)),
   TRUST_PROXY: text.transform((value, context) => {
     const proxies = readTrustedProxies(value);
@@ -306,7 +321,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
      */
     drainSeconds: v.DRAIN_SECONDS,
     /** The address in links and redirects; known only once the port is, when PORT is 0. */
-    publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: v.PUBLIC_URL === undefined ? undefined : new URL(v.PUBLIC_URL).origin,
     dataDir: v.DATA_DIR,
     database:
       v.DATABASE_URL === undefined
