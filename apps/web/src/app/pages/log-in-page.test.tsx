@@ -2,7 +2,9 @@
 import * as calls from '@fivefold/contract/calls/auth';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { LOGGED_IN_KEY, queuedCheckInPrefixOf } from '#platform/preferences/personal-data.ts';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
 import { placeInApp, renderApp } from '#testing/render-app.tsx';
 import { ANN } from '#testing/wire-samples.ts';
 
@@ -116,6 +118,50 @@ describe('the log-in page', () => {
   it('sends on who is signed in already', async () => {
     renderApp({ api: createServer(), at: '/#/login', as: ANN });
     await waitFor(() => expect(placeInApp()).toBe('/'));
+  });
+});
+
+describe('a session that has ended', () => {
+  /** Opens a page with a session that the server ends, as after a new password on another device. */
+  async function endSession(queued: readonly string[]) {
+    const platform = createFakePlatform(null);
+    for (const key of queued) await platform.offlineQueue.set(queuedCheckInPrefixOf(ANN.uid) + key, '{}');
+    await platform.offlineQueue.set(queuedCheckInPrefixOf('uid-of-another'), '{}');
+    const api = createServer();
+    const app = renderApp({ api, at: '/#/animation-test', as: ANN, platform });
+    await screen.findByRole('heading', { name: 'Animation Test' });
+    api.on(calls.refreshWebSession, () => refuse('identity.signed_out'));
+    await act(async () => app.identity.forget((await app.identity.token()) ?? ''));
+    await screen.findByRole('heading', { name: 'Log In', level: 1 });
+    return { ...app, api };
+  }
+
+  it.each([
+    [[], 'You were logged out.'],
+    [['1'], 'You were logged out. One check-in waits on this device.'],
+    [['1', '2'], 'You were logged out. 2 check-ins wait on this device.'],
+  ])('is said on the log-in page, with the check-ins that wait: %j', async (queued, sentence) => {
+    await endSession(queued);
+    expect((await screen.findByText(sentence)).closest('[role=status]')).not.toBeNull();
+  });
+
+  it('is said once: not after a reload', async () => {
+    const { unmount, platform, api } = await endSession(['1']);
+    await screen.findByText('You were logged out. One check-in waits on this device.');
+    unmount();
+    renderApp({ api, at: '/#/login', platform });
+    await screen.findByRole('heading', { name: 'Log In', level: 1 });
+    await waitFor(() => expect(screen.queryByText(/You were logged out/)).toBeNull());
+  });
+
+  it('is said when the app is opened after it has run out, and not after logging out', async () => {
+    const platform = createFakePlatform(null);
+    await platform.preferences.set(LOGGED_IN_KEY, ANN.uid);
+    renderApp({ api: createServer(), at: '/#/', platform });
+    expect(await screen.findByText('You were logged out.')).toBeTruthy();
+    await platform.preferences.set(LOGGED_IN_KEY, ANN.uid);
+    await platform.personalData.noteLogOut();
+    expect(await platform.personalData.takeSessionEnd()).toBeUndefined();
   });
 });
 

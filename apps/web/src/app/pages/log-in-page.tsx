@@ -26,8 +26,17 @@ export function LogInPage() {
       other={{ path: paths.signUp, label: t('Need an account?'), state: { invite: inviteOf(wantedOf(state)) } }}
       links={<Link to={paths.resetPassword}>{t('Forgot Password?')}</Link>}
     >
-      <LogInForm />
+      <LogInForm notice={session.state === 'signed-out' ? endedText(session.ended) : undefined} />
     </AuthLayout>
+  );
+}
+
+function endedText(ended: { readonly queued: number } | undefined): string | undefined {
+  if (ended === undefined) return undefined;
+  if (ended.queued === 0) return t('You were logged out.');
+  return t(
+    'You were logged out. {count, plural, one {One check-in waits on this device.} other {# check-ins wait on this device.}}',
+    { count: ended.queued },
   );
 }
 

@@ -12,7 +12,7 @@ import { textOf, useSubmit } from './use-submit.ts';
  * Email and password; a failure is a red banner with its message (Specification sections 2 and 8). After success the
  * session changes, and the page moves on by that.
  */
-export function LogInForm({ initialEmail }: { initialEmail?: string }) {
+export function LogInForm({ initialEmail, notice }: { initialEmail?: string; notice?: string | undefined }) {
   const { identity } = usePlatform();
   const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
   const { submit, isBusy, error, isErrorStale, markErrorStale } = useSubmit(async (form) => {
@@ -28,6 +28,7 @@ export function LogInForm({ initialEmail }: { initialEmail?: string }) {
       onInvalidCapture={markErrorStale}
       aria-busy={isBusy}
     >
+      {error === null && notice !== undefined && <Banner tone="info">{notice}</Banner>}
       {error !== null && !isErrorStale && <Banner tone="error">{error}</Banner>}
       <EmailField value={email} onChange={setEmail} />
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />

@@ -23,9 +23,14 @@ export function SessionProvider({ whileLoading = null, children }: Props) {
     const giveUp = setTimeout(() => {
       setSession((known) => (known.state === 'loading' ? SIGNED_OUT : known));
     }, AUTH_LOADING_TIMEOUT_MS);
+    const noteSignedOut = async () => {
+      void personalData.clearSavedDashboard();
+      const ended = await personalData.takeSessionEnd();
+      if (ended !== undefined) setSession((known) => (known.state === 'signed-out' ? { ...known, ended } : known));
+    };
     const stop = identity.onChange((user) => {
       clearTimeout(giveUp);
-      if (user === null) void personalData.clearSavedDashboard();
+      if (user === null) void noteSignedOut();
       else personalData.allow(user.uid);
       setSession(user === null ? SIGNED_OUT : { state: 'signed-in', user });
     });

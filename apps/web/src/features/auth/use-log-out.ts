@@ -16,6 +16,7 @@ export function useLogOut(): () => Promise<void> {
     try {
       // While the server still knows who it is.
       await platform.push.stop();
+      await platform.personalData.noteLogOut();
       await platform.identity.logOut();
       if (uid !== undefined) await platform.personalData.clear(uid);
       toasts.success(t(SUCCESS_TOASTS.loggedOut));

@@ -4,7 +4,12 @@ import type { SignedInUser } from '#platform/identity/port.ts';
 export type Session =
   | { readonly state: 'loading'; readonly user: null }
   | { readonly state: 'signed-in'; readonly user: SignedInUser }
-  | { readonly state: 'signed-out'; readonly user: null };
+  | {
+      readonly state: 'signed-out';
+      readonly user: null;
+      /** The session ended by itself: how many of the user's check-ins wait on this device. */
+      readonly ended?: { readonly queued: number };
+    };
 
 export const SessionContext = createContext<Session | null>(null);
 

@@ -21,6 +21,9 @@ export const INVITER_SHOWN_KEY = 'inviter-shown';
 /** What the celebrations of this device left in the panel's place. */
 export const KEEPSAKES_KEY = 'keepsakes';
 
+/** Who is logged in here, until they log out: without a session it tells that the session has ended. */
+export const LOGGED_IN_KEY = 'logged-in';
+
 export const queuedCheckInPrefixOf = (uid: string) => `${QUEUED_CHECK_IN_PREFIX}${uid}.`;
 
 /** What this device stores about the people who use it, and when it is deleted. */
@@ -34,6 +37,13 @@ export interface PersonalData {
    * queue stays, because the user may log in again.
    */
   clearSavedDashboard(): Promise<void>;
+  /** The user is about to log out, so the end of their session is no news to them. */
+  noteLogOut(): Promise<void>;
+  /**
+   * After the session has ended by itself, once: how many check-ins of its user wait on this device.
+   * @returns undefined after a log-out, and where no one was logged in
+   */
+  takeSessionEnd(): Promise<{ readonly queued: number } | undefined>;
   /** The user logs out: deletes everything of theirs on this device. */
   clear(uid: string): Promise<void>;
 }
@@ -48,10 +58,22 @@ export function createPersonalData(
     badge.show(0);
     return preferences.remove(SAVED_DASHBOARD_KEY);
   };
+  const queuedKeysOf = async (uid: string) =>
+    (await offlineQueue.keys()).filter((key) => key.startsWith(queuedCheckInPrefixOf(uid)));
   return {
-    allow: (uid) => void loggedOut.delete(uid),
+    allow: (uid) => {
+      loggedOut.delete(uid);
+      void preferences.set(LOGGED_IN_KEY, uid);
+    },
     isAllowed: (uid) => !loggedOut.has(uid),
     clearSavedDashboard,
+    noteLogOut: () => preferences.remove(LOGGED_IN_KEY),
+    takeSessionEnd: async () => {
+      const uid = await preferences.get(LOGGED_IN_KEY);
+      if (uid === null) return undefined;
+      await preferences.remove(LOGGED_IN_KEY);
+      return { queued: (await queuedKeysOf(uid)).length };
+    },
     clear: async (uid) => {
       loggedOut.add(uid);
       await Promise.all([
@@ -66,8 +88,7 @@ export function createPersonalData(
           INVITER_SHOWN_KEY,
         ].map((key) => preferences.remove(key)),
       ]);
-      const keys = (await offlineQueue.keys()).filter((key) => key.startsWith(queuedCheckInPrefixOf(uid)));
-      await Promise.all(keys.map((key) => offlineQueue.remove(key)));
+      await Promise.all((await queuedKeysOf(uid)).map((key) => offlineQueue.remove(key)));
     },
   };
 }

@@ -32,6 +32,7 @@ export function DeleteAccountDialog({ email, proof, onClose }: DeleteAccountProp
     await api.send(deleteAccount, { body: { confirmation, ...password } });
     toasts.success(t('Your account is deleted.'));
     // Of the session nothing is left but what this device remembers.
+    await platform.personalData.noteLogOut();
     await platform.identity.logOut();
     if (uid !== undefined) await platform.personalData.clear(uid);
   });
