@@ -39,6 +39,29 @@ describe('every document', () => {
   });
 });
 
+describe('the architecture', () => {
+  it('names the features in the order of the import rules', () => {
+    const [, list = ''] = /const ORDER = \[(.*?)\]/s.exec(textOf('.dependency-cruiser.cjs')) ?? [];
+    const order = [...list.matchAll(/'([a-z-]+)'/g)].map(([, feature]) => feature);
+    const [said = ''] = /profile → [a-z→ -]+/.exec(textOf('docs/architecture.md')) ?? [];
+    expect(order.length).toBeGreaterThan(20);
+    expect(said.split(' → ')).toEqual(order);
+  });
+
+  it('is right that every limit is a constant of the rules: the contract has no numbers of its own', () => {
+    const folder = 'packages/contract/src';
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+    );
+    const numbers = files.flatMap((name) =>
+      [
+        ...textOf(join(folder, name)).matchAll(/(?:Length|minimum|maximum)\([\d_]{2,}[,)]|const [A-Z_]+ = [\d_]+;/g),
+      ].map(([limit]) => `${name}: ${limit}`),
+    );
+    expect(numbers).toEqual([]);
+  });
+});
+
 describe('every decision record', () => {
   const records = inFolder('docs/decisions');
 

@@ -1,7 +1,15 @@
 import { isLocalDay, type LocalDay } from '@fivefold/rules/calendar';
 import { isEmail, normalizeEmail } from '@fivefold/rules/email-address';
 import { FREQUENCIES } from '@fivefold/rules/frequency';
-import { CHECK_IN_DESCRIPTION_MAX_LENGTH, EMAIL_MAX_LENGTH } from '@fivefold/rules/limits';
+import {
+  CHECK_IN_DESCRIPTION_MAX_LENGTH,
+  CHECK_IN_INDEX_MAX,
+  CHECKOUT_SESSION_ID_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  MAILED_CODE_MAX_LENGTH,
+  PHOTO_URL_MAX_LENGTH,
+  UID_MAX_LENGTH,
+} from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import { cleanLine, cleanLines, hasControls } from '@fivefold/rules/visible-text';
 import * as z from 'zod/mini';
@@ -45,7 +53,9 @@ export const wireDay = z.string();
 export const wireInstant = z.string();
 
 /** The place of a check-in in its goal's whole list (Decisions section 5). */
-export const checkInIndex = z.int(text('This check-in doesn’t exist.')).check(z.minimum(0), z.maximum(2_147_483_647));
+export const checkInIndex = z
+  .int(text('This check-in doesn’t exist.'))
+  .check(z.minimum(0), z.maximum(CHECK_IN_INDEX_MAX));
 
 /** Days from one to another, both included, as the server answers them. */
 export const wireRange = z.object({ from: wireDay, to: wireDay });
@@ -70,7 +80,7 @@ export const uid = z
   .string(text('This person’s id is not valid.'))
   .check(
     z.minLength(1, text('This person’s id is not valid.')),
-    z.maxLength(128, text('This person’s id is not valid.')),
+    z.maxLength(UID_MAX_LENGTH, text('This person’s id is not valid.')),
     withoutControls,
   );
 
@@ -87,14 +97,16 @@ export const email = z.string(text('Enter your email address.')).check(
 
 export const photoUrl = z
   .string(text('The photo’s address must be a text.'))
-  .check(z.maxLength(2000, text('The photo’s address is too long.')));
+  .check(z.maxLength(PHOTO_URL_MAX_LENGTH, text('The photo’s address is too long.')));
 
 /** A checkout session's id as a browser brings it back; whether it is one, and whose, only the server says. */
-export const checkoutSessionId = z.string().check(z.maxLength(300, text('This checkout session doesn’t exist.')));
+export const checkoutSessionId = z
+  .string()
+  .check(z.maxLength(CHECKOUT_SESSION_ID_MAX_LENGTH, text('This checkout session doesn’t exist.')));
 
 export const success = z.object({ success: z.literal(true) });
 
 /** The code of a mailed link. */
 export const mailedCode = z
   .string(text('This link has expired or was already used.'))
-  .check(z.minLength(1), z.maxLength(512));
+  .check(z.minLength(1), z.maxLength(MAILED_CODE_MAX_LENGTH));

@@ -32,7 +32,10 @@ interface Definition {
 }
 
 /** Every place for a text in a schema. */
-function textsIn(schema: z.ZodMiniType, names: readonly string[]): { path: string; name: string; schema: z.ZodMiniType }[] {
+function textsIn(
+  schema: z.ZodMiniType,
+  names: readonly string[],
+): { path: string; name: string; schema: z.ZodMiniType }[] {
   const { type, shape = {}, element, innerType, options = [], ...more } = schema.def as unknown as Definition;
   if (type === 'string') return [{ path: names.join('.'), name: names.at(-1) ?? '', schema }];
   return [
@@ -69,7 +72,9 @@ it.each<[what: string, value: string, unseen: RegExp]>([
 });
 
 it.each(['\u200b', '\u3164\u2800', '\u202e', '\u00ad \u2060'])('no text that is needed can be %j', (value) => {
-  const taken = written.filter(({ schema }) => outcome(schema, '') === 'refused' && outcome(schema, value) !== 'refused');
+  const taken = written.filter(
+    ({ schema }) => outcome(schema, '') === 'refused' && outcome(schema, value) !== 'refused',
+  );
   expect(taken.map(({ path }) => path)).toEqual([]);
 });
 

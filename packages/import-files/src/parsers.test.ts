@@ -137,7 +137,11 @@ describe('the readers', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 2, max: 40 }), (text, length) => {
         const clean = cleanText(text, length);
-        expect([Array.from(clean).length <= length, clean.isWellFormed(), cleanLines(clean)]).toEqual([true, true, clean]);
+        expect([Array.from(clean).length <= length, clean.isWellFormed(), cleanLines(clean)]).toEqual([
+          true,
+          true,
+          clean,
+        ]);
       }),
     );
   });

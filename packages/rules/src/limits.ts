@@ -12,6 +12,26 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 export const EMAIL_MAX_LENGTH = 254;
 
+/** What clients send back as they got it; longer ones are not ours. */
+export const UID_MAX_LENGTH = 128;
+export const PHOTO_URL_MAX_LENGTH = 2000;
+export const CHECKOUT_SESSION_ID_MAX_LENGTH = 300;
+export const MAILED_CODE_MAX_LENGTH = 512;
+export const LINK_CODE_MAX_LENGTH = 128;
+export const PUSH_TOKEN_MAX_LENGTH = 4096;
+export const PLAN_NAME_MAX_LENGTH = 50;
+/** Of a column of PostgreSQL. */
+export const CHECK_IN_INDEX_MAX = 2_147_483_647;
+export const EXCHANGED_STREAKS_MAX = 100_000;
+
+/** Check-ins of a page of the list. */
+export const CHECK_INS_PAGE_MAX = 50;
+/** How many places of a goal's list one page of `only` looks at: a page costs the same however long the list is. */
+export const CHECK_INS_LOOKED_AT = 400;
+
+/** How long a client may wait for a change of the dashboard. */
+export const DASHBOARD_WAIT_SECONDS = 25;
+
 /** Wrong passwords for one account from one network, or from one known device, in 15 minutes (decision 40). */
 export const LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK = 10;
 /** Wrong passwords from one network, for all accounts, in 15 minutes. */
@@ -99,6 +119,10 @@ export const FRIEND_GOALS_SHOWN = 50;
 
 /** Of one import; more are brought in several. */
 export const IMPORT_CHECK_INS_MAX = 50_000;
+/** Of one goal in it: rest days, frozen and archived days. */
+export const IMPORT_DAYS_OFF_MAX = 1000;
+export const IMPORT_KEY_MAX_LENGTH = 300;
+export const IMPORT_POSITION_MAX = 100_000;
 /** Of one import as it is sent to the server, without photos. */
 export const IMPORT_BYTES_MAX = 12 * 1024 * 1024;
 /** Previews and imports of one person. */

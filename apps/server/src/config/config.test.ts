@@ -94,8 +94,16 @@ describe('the configuration', () => {
     ['a weak secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
     ['a token that could be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN'],
     ['a public address that is none', { PUBLIC_URL: 'fivefold.example' }, 'PUBLIC_URL'],
-    ['a public address with a path', { PUBLIC_URL: 'https://a.example/goals' }, 'PUBLIC_URL must be an address without'],
-    ['a public address with a query', { PUBLIC_URL: 'https://a.example/?a=1' }, 'PUBLIC_URL must be an address without'],
+    [
+      'a public address with a path',
+      { PUBLIC_URL: 'https://a.example/goals' },
+      'PUBLIC_URL must be an address without',
+    ],
+    [
+      'a public address with a query',
+      { PUBLIC_URL: 'https://a.example/?a=1' },
+      'PUBLIC_URL must be an address without',
+    ],
     ['a public address with a hash', { PUBLIC_URL: 'https://a.example/#/a' }, 'PUBLIC_URL must be an address without'],
     ['a public address with a name', { PUBLIC_URL: 'https://ann@a.example' }, 'PUBLIC_URL must be an address without'],
     ['an operator’s address that is none', { OPERATOR_MAIL: 'ann@' }, 'OPERATOR_MAIL must be an email address'],

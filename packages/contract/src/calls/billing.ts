@@ -1,3 +1,4 @@
+import { EXCHANGED_STREAKS_MAX, PLAN_NAME_MAX_LENGTH } from '@fivefold/rules/limits';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
@@ -45,7 +46,9 @@ export const createCheckoutSession = defineCall({
   summary: 'Starts the hosted checkout of the Base plan.',
   access: 'signed-in',
   asksForRevocation: true,
-  body: z.strictObject({ plan: z.string(text('Choose a plan.')).check(z.maxLength(50, text('Choose a plan.'))) }),
+  body: z.strictObject({
+    plan: z.string(text('Choose a plan.')).check(z.maxLength(PLAN_NAME_MAX_LENGTH, text('Choose a plan.'))),
+  }),
   answer: z.object({ checkout_url: z.string() }),
   problems: [
     'subscription.plan_not_for_sale',
@@ -77,7 +80,7 @@ export const cancelSubscription = defineCall({
 /** That it is a multiple of 5 the server checks, which has a sentence of its own for it. */
 export const exchangedStreaks = z
   .int(text('Streaks are exchanged in multiples of 5.'))
-  .check(z.minimum(1), z.maximum(100_000));
+  .check(z.minimum(1), z.maximum(EXCHANGED_STREAKS_MAX));
 
 export const exchangeStreaks = defineCall({
   name: 'subscription.exchange',

@@ -1,13 +1,11 @@
+import { CHECK_IN_INDEX_MAX, CHECK_INS_LOOKED_AT, CHECK_INS_PAGE_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId } from '../fields.ts';
 import { checkIn } from '../shapes/check-in.ts';
 
-export const CHECK_INS_PAGE_MAX = 50;
-
-/** How many places of a goal's list one page of `only` looks at: a page costs the same however long the list is. */
-export const CHECK_INS_LOOKED_AT = 400;
+export { CHECK_INS_LOOKED_AT, CHECK_INS_PAGE_MAX };
 
 const PAGE_LIMIT_REFUSAL = text('Ask for 1 to 50 check-ins.');
 
@@ -15,7 +13,7 @@ const placeInList = (min: number) =>
   z.optional(
     z.coerce
       .number()
-      .check(z.int(text('This place in the list is not valid.')), z.minimum(min), z.maximum(2_147_483_647)),
+      .check(z.int(text('This place in the list is not valid.')), z.minimum(min), z.maximum(CHECK_IN_INDEX_MAX)),
   );
 
 export const listCheckIns = defineCall({

@@ -1,4 +1,5 @@
 import { text } from '@fivefold/rules/text-key';
+import { DASHBOARD_WAIT_SECONDS } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { friendWithGoals } from '../shapes/friend.ts';
@@ -68,8 +69,7 @@ export const getDashboard = defineCall({
 });
 export type WireDashboard = z.output<(typeof getDashboard)['answer']>;
 
-/** For how long {@link waitForDashboardChange} waits, in seconds. */
-export const DASHBOARD_WAIT_SECONDS = 25;
+export { DASHBOARD_WAIT_SECONDS };
 
 /** Answers as soon as the dashboard with this tag is out of date, or after {@link DASHBOARD_WAIT_SECONDS}. */
 export const waitForDashboardChange = defineCall({

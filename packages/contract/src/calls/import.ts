@@ -1,6 +1,13 @@
 import { isLocalDay } from '@fivefold/rules/calendar';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
-import { GOALS_MAX, IMPORT_BYTES_MAX, IMPORT_CHECK_INS_MAX } from '@fivefold/rules/limits';
+import {
+  GOALS_MAX,
+  IMPORT_BYTES_MAX,
+  IMPORT_CHECK_INS_MAX,
+  IMPORT_DAYS_OFF_MAX,
+  IMPORT_KEY_MAX_LENGTH,
+  IMPORT_POSITION_MAX,
+} from '@fivefold/rules/limits';
 import { IMPORT_SOURCES } from '@fivefold/rules/import';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
@@ -23,7 +30,10 @@ const instant = z.string(NO_INSTANT).check(
 const orNull = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
 
 const range = z.strictObject({ from: localDay, to: localDay });
-const ranges = z._default(z.array(range, text('Send the days off as a list.')).check(z.maxLength(1000)), []);
+const ranges = z._default(
+  z.array(range, text('Send the days off as a list.')).check(z.maxLength(IMPORT_DAYS_OFF_MAX)),
+  [],
+);
 
 const importedCheckIn = z.strictObject({
   date: localDay,
@@ -41,7 +51,7 @@ const importedGoal = z.strictObject({
     .string(text('The goal has no key.'))
     .check(
       z.minLength(1, text('The goal has no key.')),
-      z.maxLength(300, text('The goal’s key is too long.')),
+      z.maxLength(IMPORT_KEY_MAX_LENGTH, text('The goal’s key is too long.')),
       withoutControls,
     ),
   goal: goalText,
@@ -50,12 +60,14 @@ const importedGoal = z.strictObject({
   weekly_interval: orNull(weeklyInterval),
   is_public: z._default(z.boolean(text('Say whether friends may see the goal.')), false),
   created_at: orNull(instant),
-  position: orNull(z.int(text('The goal’s position must be a number.')).check(z.minimum(0), z.maximum(100_000))),
+  position: orNull(
+    z.int(text('The goal’s position must be a number.')).check(z.minimum(0), z.maximum(IMPORT_POSITION_MAX)),
+  ),
   /** Weekdays on which a daily goal rests, from a day on. */
   rest: z._default(
     z
       .array(z.strictObject({ from: localDay, weekdays: restWeekdays }), text('Send the rest days as a list.'))
-      .check(z.maxLength(1000)),
+      .check(z.maxLength(IMPORT_DAYS_OFF_MAX)),
     [],
   ),
   frozen: ranges,

@@ -1,3 +1,4 @@
+import { LINK_CODE_MAX_LENGTH } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -5,7 +6,7 @@ import { entityId, success, wireInstant } from '../fields.ts';
 import { inviter } from '../shapes/profile.ts';
 
 /** What a link carries: neither a person's id nor an address. */
-const code = z.string(text('This invitation is not valid.')).check(z.minLength(1), z.maxLength(128));
+const code = z.string(text('This invitation is not valid.')).check(z.minLength(1), z.maxLength(LINK_CODE_MAX_LENGTH));
 
 const inviteLink = z.object({
   id: z.string(),

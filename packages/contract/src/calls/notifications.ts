@@ -1,3 +1,4 @@
+import { PUSH_TOKEN_MAX_LENGTH } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -7,7 +8,7 @@ const token = z
   .string(text('The token must be a text.'))
   .check(
     z.minLength(1, text('The token is missing.')),
-    z.maxLength(4096, text('The token is too long.')),
+    z.maxLength(PUSH_TOKEN_MAX_LENGTH, text('The token is too long.')),
     z.regex(/^[\x21-\x7e]+$/, text('This token is not valid.')),
   );
 

@@ -53,8 +53,7 @@ export async function updateProfile(
   caller: Caller,
   { display_name, avatar_color, name_asked, monday_mail }: BodyOf<typeof updateProfileCall>,
 ): Promise<AnswerOf<typeof updateProfileCall>> {
-  if (typeof display_name === 'string' && isEmailAddress(display_name))
-    throw new Problem('profile.name_is_email');
+  if (typeof display_name === 'string' && isEmailAddress(display_name)) throw new Problem('profile.name_is_email');
   const changes = {
     ...(display_name === undefined ? {} : { display_name }),
     ...(avatar_color === undefined ? {} : { avatar_color }),

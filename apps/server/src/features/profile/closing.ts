@@ -61,7 +61,9 @@ export function findPerson(db: Db, address: string): Promise<KnownPerson | undef
     .selectFrom('profiles')
     .select(COLUMNS)
     .where('deletion_requested_at', 'is', null)
-    .where((eb) => eb.or([eb('uid', '=', address), eb(eb.fn<string>('lower', ['email']), '=', normalizeEmail(address))]))
+    .where((eb) =>
+      eb.or([eb('uid', '=', address), eb(eb.fn<string>('lower', ['email']), '=', normalizeEmail(address))]),
+    )
     .limit(1)
     .executeTakeFirst();
 }

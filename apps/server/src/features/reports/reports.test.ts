@@ -36,7 +36,9 @@ const reportsAbout = ({ uid }: TestUser) =>
   app.deps.db.kysely.selectFrom('reports').selectAll().where('subject_uid', '=', uid).execute();
 const mails = async () => {
   await app.runJobs();
-  const all = (await app.fastify.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string; html: string }[]>();
+  const all = (await app.fastify.inject('/dev/mailbox.json')).json<
+    { to: string; subject: string; text: string; html: string }[]
+  >();
   return all.filter(({ to }) => to === OPERATOR);
 };
 
