@@ -63,7 +63,7 @@ it.each<[what: string, value: string, unseen: RegExp]>([
   ['a byte order mark', '\ufeffRead\ufeff', /\ufeff/],
   ['a hidden message of tags', 'Read\u{e0061}\u{e0062}', /[\u{e0061}\u{e0062}]/u],
   ['a joiner at the end', 'Read\u200d', /\u200d/],
-  ['a control character', 'Re\u0007ad', /\u0007/],
+  ['a control character', 'Re\u0007ad', /\p{Cc}/u],
   ['a control character of the second block', 'Re\u009bad', /\u009b/],
   ['another system’s line end', 'Read\r\nRun\u2028', /[\r\u2028]/],
   ['an accent that stands apart', 'Re\u0301ad', /\u0301/],

@@ -3,7 +3,7 @@
 /** The HTML standard's ‘valid email address’: what every browser's own field takes. */
 const VALID =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
-const HOST_WITH_OTHER_LETTERS = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}\u200c\u200d.。．｡-]+$/u;
+const HOST_WITH_OTHER_LETTERS = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}\p{Join_Control}.。．｡-]+$/u;
 
 export function isEmail(normalized: string): boolean {
   return VALID.test(normalized);

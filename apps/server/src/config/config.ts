@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { isEmail, normalizeEmail } from '@fivefold/rules/email-address';
-import { EMAIL_MAX_LENGTH } from '@fivefold/rules/limits';
 import * as z from 'zod';
+import { email, publicAddress, siteLink } from './addresses.ts';
 import { readFirebase, readServiceAccount } from './firebase.ts';
 import { readFamilyServer } from './family.ts';
 import { isLoopback } from '#kernel/loopback';
@@ -18,29 +17,12 @@ const text = z
   .trim()
   .optional()
   .transform((value) => (value === '' ? undefined : value));
-const email = z
-  .string()
-  .transform(normalizeEmail)
-  .refine((value) => isEmail(value) && value.length <= EMAIL_MAX_LENGTH, 'must be an email address');
 const whole = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
-
-/** Links in mails are made of it, and pages, cookies and the API are at its root. */
-function isOnlyOrigin(address: string): boolean {
-  const { pathname, search, hash, username, password } = new URL(address);
-  return /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === '');
-}
-
-/**
- * A page for people to read: on the web with https, or on this server's own address (the operator's proxy serves it).
- */
-const siteLink = z
-  .string()
-  .refine(isSiteLink, 'must be an address that begins with https://, or a path of this server such as /privacy.html');
 
 /** Every variable the product reads, with its default. `.env.example` is held against this list by a test. */
 export const variables = {
@@ -50,12 +32,7 @@ export const variables = {
   HOST: text.transform((value) => value ?? '127.0.0.1'),
   PORT: text.transform((value) => value ?? '3000').pipe(whole(0, 65_535)),
   DRAIN_SECONDS: text.transform((value) => value ?? '0').pipe(whole(0, 300)),
-  PUBLIC_URL: text.pipe(
-    z
-      .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://', abort: true })
-      .refine(isOnlyOrigin, 'must be an address without a path, a query or a password, such as https://goals.example')
-      .optional(),
-  ),
+  PUBLIC_URL: text.pipe(publicAddress.optional()),
   DATA_DIR: text.transform((value) => resolve(value ?? './data')),
   DATABASE_URL: text.pipe(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional(),
@@ -178,13 +155,6 @@ export type Config = ReturnType<typeof readConfig>;
 /** The product was started with a configuration it cannot run with; the message lists everything that is wrong. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-}
-
-function isSiteLink(value: string): boolean {
-  if (value.length > 500) return false;
-  // A second slash or a backslash would make it another site's address.
-  if (value.startsWith('/')) return /^\/(?![/\\])[\x21-\x7e]*$/.test(value) && !value.includes('\\');
-  return URL.canParse(value) && new URL(value).protocol === 'https:' && new URL(value).username === '';
 }
 
 /**

@@ -82,7 +82,8 @@ async function findPassword(
     .where('u.email', '=', email)
     .where('a.providerId', '=', 'credential')
     .executeTakeFirst();
-  return row?.hash == null ? undefined : { uid: row.uid, hash: row.hash };
+  if (row === undefined || row.hash === null) return undefined;
+  return { uid: row.uid, hash: row.hash };
 }
 
 /** @returns undefined for an address without an account */
