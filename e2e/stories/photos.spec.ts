@@ -56,7 +56,7 @@ story(
       await card.getByRole('textbox', { name: /Note/ }).fill('Above the fog');
       await card.getByRole('button', { name: 'Check in with photo' }).click();
       await expect(card.getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
-      await expect(card.getByRole('img', { name: 'Your photo, Today: Above the fog' })).toBeVisible();
+      await expect(card.getByRole('img', { name: 'Your photo, Today' })).toBeVisible();
     });
 
     await story.step('a phone’s JPEG loses its place and keeps its orientation', async () => {
@@ -93,7 +93,7 @@ story(
 
     await story.step('the viewer opens, says what it shows, and gives the focus back', async () => {
       const card = await openCard(ann, 'Walk uphill');
-      const small = card.getByRole('button', { name: 'Your photo, Today: Above the fog' });
+      const small = card.getByRole('button', { name: 'Your photo, Today' });
       await small.click();
       const viewer = ann.getByRole('dialog', { name: 'Photos' });
       await expect(viewer.getByRole('img')).toBeVisible();
@@ -111,7 +111,7 @@ story(
         .getByRole('button', { name: /^Walk uphill/ })
         .click();
       const image = friendSection(ben).getByRole('img', {
-        name: `Photo of ${unchosenName(annEmail)}, Today: Above the fog`,
+        name: `Photo of ${unchosenName(annEmail)}, Today`,
       });
       await image.scrollIntoViewIfNeeded();
       await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1920);

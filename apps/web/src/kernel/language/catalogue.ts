@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@fivefold/rules/languages';
 import type { CompiledText } from './compiled-text.ts';
 import { loadOnce } from '../load-once.ts';
 import { IS_PSEUDO, LANGUAGE, LOCALE } from '../locale.ts';
@@ -76,7 +77,8 @@ export async function startLanguage({ documentElement: page }: Document): Promis
     page.lang = LOCALE;
     page.dir = 'rtl';
   } else if (LANGUAGE !== 'en' && (await loadTexts('base'))) {
-    page.lang = LOCALE;
+    // Without the device's region: no voice reads German as in the United States.
+    page.lang = LANGUAGES[LANGUAGE].locale;
     // For what the app is called on a home screen, and its shortcuts (tools/static-texts.ts).
     page.querySelector('link[rel=manifest]')?.setAttribute('href', `/app-${LANGUAGE}.webmanifest`);
   }
