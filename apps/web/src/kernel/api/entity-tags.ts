@@ -1,5 +1,3 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
-
 /**
  * The entity tags of answers in the query cache. A tag belongs to one object: what this page changes in an answer is
  * another object without a tag, so the next read of it gets the whole answer.
@@ -13,11 +11,4 @@ export function tagOf(answer: unknown): string | undefined {
 
 export function noteTag(answer: unknown, tag: string | null): void {
   if (tag !== null && typeof answer === 'object' && answer !== null) tags.set(answer, tag);
-}
-
-/** The query cache keeps the parts of an answer that are as before; the tag of the new answer stays with the result. */
-export function shareStructure(before: unknown, answer: unknown): unknown {
-  const shared: unknown = replaceEqualDeep(before, answer);
-  noteTag(shared, tagOf(answer) ?? null);
-  return shared;
 }

@@ -6,6 +6,7 @@ import {
   QueryClient,
   QueryClientProvider,
   type QueryFunctionContext,
+  replaceEqualDeep,
 } from '@tanstack/react-query';
 import { createElement, type ReactNode, useState } from 'react';
 import { useToasts } from '../toasts/toasts-context.tsx';
@@ -13,7 +14,7 @@ import type { Toasts } from '../toasts/toasts.ts';
 import { SharedInstancesProvider } from '../shared-instance.tsx';
 import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
-import { shareStructure } from './entity-tags.ts';
+import { noteTag, tagOf } from './entity-tags.ts';
 import { withFallbackMessage } from './fallback-messages.ts';
 import { failureText } from './failure-text.ts';
 import { type ApiProblem, isSignedOut, isOutcomeUnknown, canSendLater } from './problem.ts';
@@ -96,4 +97,11 @@ function sendQuery(api: ApiClient, { client, queryKey, meta, signal }: QueryFunc
     meta.call,
     api.send(meta.call, { ...meta.input, signal, known: client.getQueryData(queryKey) }),
   );
+}
+
+/** The query cache keeps the parts of an answer that are as before; the tag of the new answer stays with the result. */
+function shareStructure(before: unknown, answer: unknown): unknown {
+  const shared: unknown = replaceEqualDeep(before, answer);
+  noteTag(shared, tagOf(answer) ?? null);
+  return shared;
 }
