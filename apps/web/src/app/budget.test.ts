@@ -182,9 +182,9 @@ describe('the files of the build', () => {
     ['archive', 'later'],
     ['rocket', null],
     ['rocket-engine', null],
-    ['close', null],
+    ['close', 'parts'],
     ['choice', 'later'],
-    [at('ui/pixels/palette.ts'), null],
+    [at('ui/pixels/palette.ts'), 'parts'],
     ['node_modules/bridge', null],
     [at('main.tsx'), null],
   ])('%s is in %s', (id, chunk) => {
