@@ -44,7 +44,7 @@ import { sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
 import type { PhotoStore } from './ports/photo-store/port.ts';
 import { isRefused, type PushSender } from './ports/push-sender/port.ts';
 import { createPushRecord } from './ports/push-sender/recorded.ts';
-import { deleteTokensOf } from './features/access-tokens/steps.ts';
+import { endCredentials } from './features/account/credentials.ts';
 import { resetMail } from './features/auth/passwords/reset-mail.ts';
 import { markEmailVerified } from './features/auth/steps.ts';
 import { createFeedSecrets, type FeedSecrets } from './features/calendar-feed/secrets.ts';
@@ -56,7 +56,6 @@ import { deleteLeftoverUploads } from './features/photos/sweep.ts';
 import { Decoder, DECODER_LIMITS } from './features/photos/decoder/decoder.ts';
 import { createPhotoLinks, type PhotoLinks } from './features/photos/links.ts';
 import { UploadLimiter } from './features/photos/upload-limiter.ts';
-import { unregisterDevices } from './features/notifications/steps.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from './features/messages/unsubscribe/links.ts';
 import { releaseBillingLocks } from './features/billing/billing-lock.ts';
 import { warnAboutActiveSubscriptions } from './features/billing/payments-off-warning.ts';
@@ -199,10 +198,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       },
       useInvitationCode: (tx, email, code) => useInvitationCode(tx, clock, email, code),
       areCodesMailed: config.mail.kind !== 'none',
-      onSignedOutEverywhere: async (executor, uid) => {
-        await unregisterDevices(executor, uid);
-        await deleteTokensOf(executor, uid);
-      },
+      endCredentials,
       passwordHash: options.passwordHash,
     },
     firebase: {

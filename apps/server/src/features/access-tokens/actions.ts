@@ -11,12 +11,14 @@ import type { Caller } from '#kernel/http/caller';
 import type { Device } from '#kernel/http/device-label';
 import { Problem } from '#kernel/problem';
 import type { IdentityProvider } from '#ports/identity-provider/port';
+import { requireOwnerProof } from '../auth/steps.ts';
 import { enqueueMail } from '../mail/steps.ts';
 import { lockProfiles } from '../profile/steps.ts';
 import { hashOfToken, makeToken } from './secret.ts';
 import { countTokens, deleteToken, insertToken, listTokens, type StoredToken } from './store.ts';
 import { tokenMadeMail } from './token-mail.ts';
 
+const SIGN_IN_AGAIN = text('For your security, log in again before making an access token.');
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 export interface AccessTokenDeps {
@@ -46,10 +48,7 @@ export async function makeAccessToken(
   device: Device | null,
 ): Promise<AnswerOf<typeof makeCall>> {
   const { db, clock, identity } = deps;
-  if (!(await identity.isOwner(caller.token, password))) {
-    if (identity.proof === 'password') throw new Problem('account.wrong_password');
-    throw new Problem('account.sign_in_again', text('For your security, log in again before making an access token.'));
-  }
+  const requireProof = await requireOwnerProof(identity, caller, password, SIGN_IN_AGAIN);
   const token = makeToken();
   const madeAt = clock.now();
   const stored: StoredToken = {
@@ -62,6 +61,7 @@ export async function makeAccessToken(
   };
   const { last_used_at: _, ...added } = stored;
   await inTransaction(db.kysely, async (tx) => {
+    await requireProof(tx);
     await lockProfiles(tx, caller.uid);
     if ((await countTokens(tx, caller.uid)) >= ACCESS_TOKENS_MAX) throw new Problem('access_tokens.too_many');
     await insertToken(tx, { ...added, uid: caller.uid, token_hash: hashOfToken(token) ?? '' });

@@ -5,9 +5,13 @@ import { isQuiet } from '@fivefold/rules/messages';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
+import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
+import type { Caller } from '#kernel/http/caller';
+import { Problem } from '#kernel/problem';
 import { todayOf, zoneOf } from '#kernel/today';
+import type { IdentityProvider } from '#ports/identity-provider/port';
 import type { Plans } from '../billing/steps.ts';
 import { daysOffOf } from '../goals/steps.ts';
 import { readMessageSettings } from '../messages/steps.ts';
@@ -19,6 +23,7 @@ export interface CalendarFeedDeps {
   readonly db: Database<Schema>;
   readonly sql: Sql;
   readonly clock: Clock;
+  readonly identity: Pick<IdentityProvider, 'lockSession'>;
   readonly feedSecrets: FeedSecrets;
   readonly publicUrl: () => string;
   readonly plans: Plans;
@@ -33,11 +38,15 @@ export async function showFeed(deps: CalendarFeedDeps, uid: string): Promise<Add
   return { data: { url: feed !== undefined && isOpen(deps, feed) ? urlOf(deps, feed.nonce) : null } };
 }
 
-/** The address before works no longer. */
-export async function makeFeed(deps: CalendarFeedDeps, uid: string): Promise<Address> {
+/** The address before works no longer. @throws Problem identity.signed_out */
+export async function makeFeed(deps: CalendarFeedDeps, caller: Pick<Caller, 'uid' | 'token'>): Promise<Address> {
   const nonce = randomBytes(16).toString('base64url');
   const secretHash = hashOf(deps.feedSecrets(nonce));
-  await writeFeed(deps.db.kysely, { uid, nonce, secretHash, at: deps.clock.now() });
+  await inTransaction(deps.db.kysely, async (tx) => {
+    // A password that is changed at the same moment ends this address, too.
+    if (!(await deps.identity.lockSession(tx, caller))) throw new Problem('identity.signed_out');
+    await writeFeed(tx, { uid: caller.uid, nonce, secretHash, at: deps.clock.now() });
+  });
   return { data: { url: urlOf(deps, nonce) } };
 }
 

@@ -12,7 +12,7 @@ const SECRET = /^([\w-]{32})\.ics$/;
 
 export function calendarFeedRoutes(app: FastifyInstance, deps: BindDeps & CalendarFeedDeps): void {
   bind(app, deps, calls.getCalendarFeed, ({ caller }) => showFeed(deps, caller.uid));
-  bind(app, deps, calls.makeCalendarFeed, ({ caller }) => makeFeed(deps, caller.uid));
+  bind(app, deps, calls.makeCalendarFeed, ({ caller }) => makeFeed(deps, caller));
   bind(app, deps, calls.endCalendarFeed, ({ caller }) => endFeed(deps, caller.uid));
 
   // Calendars have no session: the address is the key. One service looks for many people from one network.

@@ -28,9 +28,9 @@ export interface NewFeed {
 }
 
 /** A person has one feed; making another ends the one before. */
-export async function writeFeed(db: Kysely<Schema>, { uid, nonce, secretHash, at }: NewFeed): Promise<void> {
+export async function writeFeed(tx: Tx<Schema>, { uid, nonce, secretHash, at }: NewFeed): Promise<void> {
   const values = { nonce, secret_hash: secretHash, made_at: at };
-  await db
+  await tx
     .insertInto('calendar_feeds')
     .values({ uid, ...values })
     .onConflict((conflict) => conflict.column('uid').doUpdateSet(values))

@@ -41,6 +41,15 @@ export interface VerifiedPerson extends Person {
   readonly isEmailVerified: boolean;
 }
 
+/**
+ * What a user has proven outside a transaction, because hashing a password takes 0.1 s. The transaction that relies on
+ * it asks again: a password that was replaced meanwhile proves nothing.
+ */
+export interface OwnerProof {
+  /** Whether it still holds, as it then does until the transaction ends. */
+  readonly holds: (tx: Tx<Schema>) => Promise<boolean>;
+}
+
 interface Verifying {
   /** Also refuses a token that was revoked before it expired. The embedded provider always does. */
   readonly asksForRevocation?: boolean;
@@ -74,11 +83,18 @@ export interface IdentityProvider {
   /** How a user proves that the account is theirs, and not only the device. */
   readonly proof: 'password' | 'recent-sign-in';
   /**
-   * Whether the owner of a valid token has just proven that.
+   * Checks whether the owner of a valid token has just proven that.
    * @param password what they typed, where the proof is the password
+   * @returns undefined when they have not
    * @throws PortFailure when that cannot be found out now
    */
-  isOwner(token: string, password: string | undefined): Promise<boolean>;
+  proveOwner(token: string, password: string | undefined): Promise<OwnerProof | undefined>;
+  /**
+   * Keeps the session of a user's token open until the transaction ends, for what must not outlive a sign-out
+   * everywhere.
+   * @returns false when the session has ended
+   */
+  lockSession(tx: Tx<Schema>, session: { readonly uid: string; readonly token: string }): Promise<boolean>;
   /**
    * Ends all sessions of an account. It succeeds without an account.
    * @throws PortFailure; try again

@@ -9,6 +9,7 @@ import type { Caller } from '#kernel/http/caller';
 import { enqueue, type NewJob } from '#kernel/jobs/queue';
 import { Problem } from '#kernel/problem';
 import type { Identity } from '#ports/identity-provider/port';
+import { requireOwnerProof } from '#features/auth/steps';
 import { revokeMonthsAndCloseLater } from '#features/billing/steps';
 import { lockProfiles, requestDeletion } from '#features/profile/steps';
 import { ERASE_JOB } from './jobs.ts';
@@ -37,11 +38,10 @@ export async function deleteAccount(
   const { db, clock, identity } = deps;
   const typed = normalizeEmail(body.confirmation);
   if (typed !== DELETE_WORD && typed !== caller.email.toLowerCase()) throw new Problem('account.not_confirmed');
-  if (!(await identity.isOwner(caller.token, body.password))) {
-    throw new Problem(identity.proof === 'password' ? 'account.wrong_password' : 'account.sign_in_again');
-  }
+  const requireProof = await requireOwnerProof(identity, caller, body.password);
   const { uid } = caller;
   await inTransaction(db.kysely, async (tx) => {
+    await requireProof(tx);
     await lockProfiles(tx, uid);
     const email = await requestDeletion(tx, uid, clock.now());
     if (email === undefined) return;

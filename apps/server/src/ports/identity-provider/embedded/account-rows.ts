@@ -63,6 +63,20 @@ export async function endAllSessions(tx: Tx<Schema>, uid: string): Promise<void>
   await tx.deleteFrom('identity_session').where('userId', '=', uid).execute();
 }
 
+/** Ends what later features gave an account to enter by, such as access tokens. */
+export type EndCredentials = (tx: Tx<Schema>, uid: string) => Promise<void>;
+
+/**
+ * Signs a person out everywhere: after a new password, a reset, an address that was taken back, and the first proof of
+ * an address. Everything that was begun or opened with the former password ends. The transaction must hold the
+ * account's lock.
+ */
+export async function signOutEverywhere(tx: Tx<Schema>, uid: string, endCredentials: EndCredentials): Promise<void> {
+  await deletePendingChanges(tx, uid);
+  await endAllSessions(tx, uid);
+  await endCredentials(tx, uid);
+}
+
 /** Deletes the account's known devices: they may be a stranger's. */
 export async function deleteKnownDevices(tx: Tx<Schema>, uid: string): Promise<void> {
   await tx.deleteFrom('identity_devices').where('user_id', '=', uid).execute();
@@ -114,6 +128,16 @@ export async function isSessionOf(tx: Tx<Schema>, uid: string, key: string | und
     .where('expiresAt', '>', raw<Date>`now()`)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Whether this is a valid session of the account, which then stays so until the transaction ends: signing out
+ * everywhere locks the account.
+ */
+export async function lockSession(tx: Tx<Schema>, uid: string, key: string | undefined): Promise<boolean> {
+  await tx.selectFrom('identity_user').select('id').where('id', '=', uid).forKeyShare().execute();
+  // A statement of its own: it sees what was committed while the one before waited.
+  return isSessionOf(tx, uid, key);
 }
 
 /** Whether an account other than this one has the address, or may take it back (decision 41). */

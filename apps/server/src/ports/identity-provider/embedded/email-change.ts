@@ -9,22 +9,23 @@ import { Problem } from '#kernel/problem';
 import {
   createCode,
   removePassword,
-  endAllSessions,
   deletePendingChanges,
   deleteKnownDevices,
+  type EndCredentials,
   hashCode,
   isAddressTaken,
   isSessionOf,
   lockAccount,
   markVerified,
+  signOutEverywhere,
 } from './account-rows.ts';
-import { type Passwords, requireOwner } from './password-change.ts';
+import { lockOwner, type Passwords, requireOwner } from './password-change.ts';
 import type { TransactionHook, EmailChange, EmailChangeRequest } from '#ports/identity-provider/port';
 
 interface Deps {
   readonly db: Kysely<Schema>;
   readonly passwords: Passwords;
-  readonly onSignedOutEverywhere: (tx: Tx<Schema>, uid: string) => Promise<void>;
+  readonly endCredentials: EndCredentials;
 }
 
 const HOURS_PER_DAY = 24;
@@ -44,10 +45,7 @@ export async function requestEmailChange(
   const owner = await requireOwner(deps, input.key, input.password);
   if (owner.email === input.email) throw new Problem('auth/same-email');
   await inTransaction(deps.db, async (tx) => {
-    const account = await lockAccount(tx, owner.uid);
-    // A concurrent change of the password has ended the session, and with it this request.
-    if (account === undefined || !(await isSessionOf(tx, owner.uid, input.key)))
-      throw new Problem('identity.signed_out');
+    const account = await lockOwner(tx, owner);
     const isTaken = await isAddressTaken(tx, input.email, account.uid);
     const { code, codeHash } = createCode();
     const change = { email: input.email, code_hash: codeHash, expires_at: hoursFromNow(EMAIL_CHANGE_HOURS) };
@@ -126,7 +124,7 @@ export async function confirmEmail(
  * @throws Problem auth/invalid-action-code, auth/email-already-in-use
  */
 export async function restoreEmail(
-  deps: Pick<Deps, 'db' | 'onSignedOutEverywhere'>,
+  deps: Pick<Deps, 'db' | 'endCredentials'>,
   code: string,
   also: TransactionHook<EmailChange>,
 ): Promise<void> {
@@ -148,13 +146,11 @@ export async function restoreEmail(
         .executeTakeFirst();
       if (account === undefined || restore === undefined) throw new Problem('auth/invalid-action-code');
       await setAddress(tx, account.uid, restore.email);
-      await deletePendingChanges(tx, account.uid);
       // Those of later changes, too: their codes went to the stranger's addresses.
       await tx.deleteFrom('identity_email_restores').where('user_id', '=', account.uid).execute();
       await removePassword(tx, account.uid);
-      await endAllSessions(tx, account.uid);
+      await signOutEverywhere(tx, account.uid, deps.endCredentials);
       await deleteKnownDevices(tx, account.uid);
-      await deps.onSignedOutEverywhere(tx, account.uid);
       await also(tx, {
         uid: account.uid,
         from: account.email,

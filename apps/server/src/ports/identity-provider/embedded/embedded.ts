@@ -8,11 +8,11 @@ import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import type { EmbeddedIdentity, Person, Session } from '../port.ts';
-import { endAllSessions, isAddressTaken, markVerified } from './account-rows.ts';
+import { endAllSessions, type EndCredentials, isAddressTaken, lockSession, markVerified } from './account-rows.ts';
 import { choosePassword, mayChoosePassword } from './choose-password.ts';
 import { confirmEmail, requestEmailChange, restoreEmail } from './email-change.ts';
 import { openLinkSession } from './link-session.ts';
-import { changePassword, type Passwords, resetPassword } from './password-change.ts';
+import { changePassword, lockOwner, type Passwords, requireOwner, resetPassword } from './password-change.ts';
 import { loadPasswordHash, type PasswordHash } from './password-hash.ts';
 import { createAccount, logInByPassword, makeResetCode } from './password-log-in.ts';
 import { requireGoodPassword } from './password-policy.ts';
@@ -40,17 +40,13 @@ export interface EmbeddedIdentityOptions {
    * on: there a code opens no account, and only a user who is logged in to it already may use it up.
    */
   readonly areCodesMailed: boolean;
-  /** Called when an account was logged out everywhere. */
-  readonly onSignedOutEverywhere: (db: Tx<Schema> | Kysely<Schema>, uid: string) => Promise<void>;
+  /** Ends what an account can be entered by beside its sessions, when it is signed out everywhere. */
+  readonly endCredentials: EndCredentials;
 }
-
-const FIND_PASSWORD_OF = `
-  select a.password from identity_account a join identity_session s on s."userId" = a."userId"
-  where s.token = $1 and a."providerId" = 'credential'`;
 
 /** Accounts and sessions in the tables of better-auth 1.7, which hashes the passwords. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
-  const { db, sql, secret, useInvitationCode, onSignedOutEverywhere } = options;
+  const { db, sql, secret, useInvitationCode, endCredentials } = options;
   const tokens = createTokenSigner(secret);
   let loading: Promise<PasswordHash> | undefined;
   const load = () => (loading ??= options.passwordHash ? Promise.resolve(options.passwordHash) : loadPasswordHash());
@@ -58,7 +54,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     hash: async (password) => (await load()).hash(password),
     verify: async (typed) => (await load()).verify(typed),
   };
-  const changing = { db, passwords, onSignedOutEverywhere };
+  const changing = { db, passwords, endCredentials };
   const keyOf = (token: string) => tokens.open(token);
   const sessions = createSessionLookup(sql, tokens);
 
@@ -151,7 +147,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       return inTransaction(db, async (tx) => {
         const isValid = await useInvitationCode(tx, email, code);
         const entered = isValid
-          ? await openLinkSession(tx, email, { ownKey, expiresAt: expiryFromNow(), onSignedOutEverywhere })
+          ? await openLinkSession(tx, email, { ownKey, expiresAt: expiryFromNow(), endCredentials })
           : undefined;
         // Thrown inside the transaction, so that the code stays valid until the address has an account.
         if (entered === undefined) throw new Problem('auth/invalid-action-code');
@@ -169,15 +165,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
     proof: 'password',
 
-    async isOwner(token, password) {
-      const key = keyOf(token);
-      const stored =
-        key === undefined
-          ? undefined
-          : (await sql<{ password: string | null }>('find_password_of', FIND_PASSWORD_OF, [key]))[0];
-      if (!stored?.password || password === undefined) return false;
-      return passwords.verify({ hash: stored.password, password });
+    async proveOwner(token, password) {
+      const owner = await unlessProblem(() => requireOwner(changing, keyOf(token), password));
+      if (owner === undefined) return undefined;
+      return { holds: async (tx) => (await unlessProblem(() => lockOwner(tx, owner))) !== undefined };
     },
+
+    lockSession: (tx, { uid, token }) => lockSession(tx, uid, keyOf(token)),
 
     endAllSessions: (uid) => inTransaction(db, (tx) => endAllSessions(tx, uid)),
 
@@ -200,4 +194,14 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       if (key !== undefined) await endOtherSessions(db, key);
     },
   };
+}
+
+/** @returns undefined where the answer is a refusal */
+async function unlessProblem<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }

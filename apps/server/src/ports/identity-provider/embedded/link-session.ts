@@ -3,12 +3,12 @@ import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
 import {
   removePassword,
-  endAllSessions,
-  deletePendingChanges,
   deleteKnownDevices,
+  type EndCredentials,
   insertSession,
   isSessionOf,
   markVerified,
+  signOutEverywhere,
 } from './account-rows.ts';
 import { allowPasswordChoice } from './choose-password.ts';
 import type { Person } from '#ports/identity-provider/port';
@@ -17,7 +17,7 @@ export interface LinkSessionInput {
   /** The key of the session that the request came with. */
   readonly ownKey: string | undefined;
   readonly expiresAt: Date;
-  readonly onSignedOutEverywhere: (tx: Tx<Schema>, uid: string) => Promise<void>;
+  readonly endCredentials: EndCredentials;
 }
 
 const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from identity_user where email = $1 for update`;
@@ -35,7 +35,7 @@ const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from
 export async function openLinkSession(
   tx: Tx<Schema>,
   email: string,
-  { ownKey, expiresAt, onSignedOutEverywhere }: LinkSessionInput,
+  { ownKey, expiresAt, endCredentials }: LinkSessionInput,
 ): Promise<{ key: string; person: Person; isPasswordDropped: boolean } | undefined> {
   const sql = sqlIn(tx);
   // The lock keeps new sessions out until this is done: each refers to the account's row.
@@ -45,10 +45,8 @@ export async function openLinkSession(
   if (!account.is_proven) {
     if (!(await isSessionOf(tx, uid, ownKey))) {
       await removePassword(tx, uid);
-      await endAllSessions(tx, uid);
-      await deletePendingChanges(tx, uid);
+      await signOutEverywhere(tx, uid, endCredentials);
       await deleteKnownDevices(tx, uid);
-      await onSignedOutEverywhere(tx, uid);
     }
     await markVerified(tx, uid);
   }

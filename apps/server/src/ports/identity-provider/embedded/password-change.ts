@@ -5,14 +5,16 @@ import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import { Problem } from '#kernel/problem';
 import {
-  endAllSessions,
-  deletePendingChanges,
+  type Account,
   deleteKnownDevices,
+  type EndCredentials,
   hashCode,
   insertSession,
+  isSessionOf,
   lockAccount,
   markVerified,
   setPassword,
+  signOutEverywhere,
 } from './account-rows.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import type { TransactionHook, Person } from '#ports/identity-provider/port';
@@ -25,7 +27,7 @@ export interface Passwords {
 interface Deps {
   readonly db: Kysely<Schema>;
   readonly passwords: Passwords;
-  readonly onSignedOutEverywhere: (tx: Tx<Schema>, uid: string) => Promise<void>;
+  readonly endCredentials: EndCredentials;
 }
 
 /** How a reset code is stored. */
@@ -63,13 +65,11 @@ export async function resetPassword(
       .where('expiresAt', '>', raw<Date>`now()`)
       .executeTakeFirst();
     if (account === undefined || code === undefined) throw new Problem('auth/invalid-action-code');
-    await deletePendingChanges(tx, account.uid);
     await setPassword(tx, account.uid, hash);
-    await endAllSessions(tx, account.uid);
+    await signOutEverywhere(tx, account.uid, deps.endCredentials);
     // While the address was not verified, the devices may be a stranger's who signed up with it.
     if (!account.isVerified) await deleteKnownDevices(tx, account.uid);
     await markVerified(tx, account.uid);
-    await deps.onSignedOutEverywhere(tx, account.uid);
     await also(tx, account);
   });
 }
@@ -86,20 +86,50 @@ const FIND_OWNER = (db: Kysely<Schema>, key: string) =>
     .where('s.expiresAt', '>', raw<Date>`now()`)
     .executeTakeFirst();
 
+/** The owner of a session, who has typed their password. */
+export interface Owner {
+  readonly uid: string;
+  readonly email: string;
+  readonly device: string | null;
+  readonly key: string;
+  readonly passwordHash: string;
+}
+
 /**
- * Finds the owner of a session and checks the password that they typed.
+ * Finds the owner of a session and checks the password that they typed. A transaction that relies on it begins with
+ * {@link lockOwner}.
  * @throws Problem identity.signed_out, account.wrong_password
  */
 export async function requireOwner(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   key: string | undefined,
-  password: string,
-) {
+  password: string | undefined,
+): Promise<Owner> {
   const owner = key === undefined ? undefined : await FIND_OWNER(db, key);
-  if (owner === undefined) throw new Problem('identity.signed_out');
-  const isRight = owner.password !== null && (await passwords.verify({ hash: owner.password, password }));
+  if (key === undefined || owner === undefined) throw new Problem('identity.signed_out');
+  const { password: passwordHash, ...rest } = owner;
+  const isRight =
+    passwordHash !== null && password !== undefined && (await passwords.verify({ hash: passwordHash, password }));
   if (!isRight) throw new Problem('account.wrong_password');
-  return { ...owner, passwordHash: owner.password as string };
+  return { ...rest, key, passwordHash };
+}
+
+/**
+ * Locks the account of an owner until the transaction ends.
+ * @throws Problem identity.signed_out, account.wrong_password, when the session ended or the password was replaced
+ * since it was checked
+ */
+export async function lockOwner(tx: Tx<Schema>, { uid, key, passwordHash }: Owner): Promise<Account> {
+  const account = await lockAccount(tx, uid);
+  const current = await tx
+    .selectFrom('identity_account')
+    .select('password')
+    .where('userId', '=', uid)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  if (current?.password !== passwordHash) throw new Problem('account.wrong_password');
+  if (account === undefined || !(await isSessionOf(tx, uid, key))) throw new Problem('identity.signed_out');
+  return account;
 }
 
 /**
@@ -121,20 +151,9 @@ export async function changePassword(
   await requireGoodPassword(input.next, owner.email);
   const hash = await deps.passwords.hash(input.next);
   return inTransaction(deps.db, async (tx) => {
-    const account = await lockAccount(tx, owner.uid);
-    if (account === undefined) throw new Problem('identity.signed_out');
-    // A concurrent change won: the typed password is no longer the current one.
-    const current = await tx
-      .selectFrom('identity_account')
-      .select('password')
-      .where('userId', '=', owner.uid)
-      .where('providerId', '=', 'credential')
-      .executeTakeFirst();
-    if (current?.password !== owner.passwordHash) throw new Problem('account.wrong_password');
-    await deletePendingChanges(tx, account.uid);
+    const account = await lockOwner(tx, owner);
     await setPassword(tx, account.uid, hash);
-    await endAllSessions(tx, account.uid);
-    await deps.onSignedOutEverywhere(tx, account.uid);
+    await signOutEverywhere(tx, account.uid, deps.endCredentials);
     const { key } = await insertSession(tx, account.uid, input.expiresAt, owner.device || null);
     await also(tx, account);
     return { key, person: { uid: account.uid, email: account.email } };

@@ -52,10 +52,14 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
 
     proof: 'recent-sign-in',
 
-    async isOwner(token) {
+    async proveOwner(token) {
       const read = await readToken(token);
-      return read !== undefined && Date.now() / 1000 - read.signedInAt < RECENT_SECONDS;
+      const isRecent = read !== undefined && Date.now() / 1000 - read.signedInAt < RECENT_SECONDS;
+      // No row of ours changes when a password at Firebase does.
+      return isRecent ? { holds: () => Promise.resolve(true) } : undefined;
     },
+
+    lockSession: () => Promise.resolve(true),
 
     endAllSessions: (uid) => accounts.revokeTokens(uid),
 

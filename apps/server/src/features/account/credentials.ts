@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import { deleteTokensOf } from '../access-tokens/steps.ts';
+import { deleteCalendarFeed } from '../calendar-feed/steps.ts';
+import { unregisterDevices } from '../notifications/steps.ts';
+
+/**
+ * What an account can be entered or read by beside its sessions. All of it ends when a person is signed out everywhere
+ * (Decisions section 6): a further kind is added here, and made only in a transaction that holds the session's lock
+ * (`IdentityProvider.lockSession` or `proveOwner`).
+ */
+export async function endCredentials(db: Tx<Schema> | Kysely<Schema>, uid: string): Promise<void> {
+  await unregisterDevices(db, uid);
+  await deleteTokensOf(db, uid);
+  await deleteCalendarFeed(db, uid);
+}
