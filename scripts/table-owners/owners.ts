@@ -30,6 +30,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       'features/notifications/store.ts',
       'features/blocks',
       'features/photos/store.ts',
+      'features/reports/store.ts',
       calendarFeed,
       reminders,
       'features/auth/email-verification/store.ts',

@@ -13,6 +13,7 @@ import { inviteJobs } from './features/invites/release.ts';
 import { isAddressBlocked } from './features/blocks/steps.ts';
 import { mailJobs, mailSweep } from './features/mail/jobs.ts';
 import { notificationJobs, notificationsSweep } from './features/notifications/jobs.ts';
+import { arePresent } from './features/profile/steps.ts';
 import { photoJobs } from './features/photos/jobs.ts';
 import { photosSweep } from './features/photos/sweep.ts';
 import { remindersJob } from './features/reminders/jobs.ts';
@@ -82,7 +83,8 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
       mailer: deps.mailer,
       contact: config.contact,
       publicUrl: deps.publicUrl,
-      isAddressBlocked: (uid, email) => isAddressBlocked(db.kysely, uid, email),
+      mayTellOf: async (uid, email) =>
+        (await arePresent(db.kysely, [uid])) && !(await isAddressBlocked(db.kysely, uid, email)),
     }),
     ...(billing === undefined ? [] : billingJobs(billing)),
     ...goalJobs({ db, clock }),

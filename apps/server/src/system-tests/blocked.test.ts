@@ -7,9 +7,9 @@ import * as views from '@fivefold/contract/calls/dashboard';
 import { listFriends } from '@fivefold/contract/calls/friends';
 import { updateGoal } from '@fivefold/contract/calls/goals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldsOf, sampleJson } from '#testing/call-fields';
+import { GOAL_IDS, PEOPLE_IDS, requestAbout, saidIn, takesId } from '#testing/calls-about';
 import { follow, uploadFor } from '#testing/photos';
-import { type Answer, type CallInput, createTestApp, type TestApp, type TestUser } from '#testing/test-app';
+import { createTestApp, type TestApp, type TestUser } from '#testing/test-app';
 import { befriend, invite, makeGoal, shareGoal } from '#testing/test-users';
 
 let app: TestApp;
@@ -58,50 +58,31 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const OF_GOALS = new Set(['goalId', 'shared_goal_id', 'id']);
-const OF_PEOPLE = new Set(['uid', 'friend_uid', 'initiator_user_id', 'audience_uids']);
-/** A device and a link have ids of their own, and whom one has blocked oneself is no secret. */
-const OTHER_IDS = new Set(['account.endSession', 'inviteLinks.takeBack', unblockPerson.name, blockPerson.name]);
+/** Whom one has blocked oneself is no secret. */
+const isAboutPeople = (call: Call) =>
+  takesId(call, PEOPLE_IDS) && call.name !== unblockPerson.name && call.name !== blockPerson.name;
 
-const namesOf = (call: Call) =>
-  (['params', 'query', 'body'] as const).flatMap((place) =>
-    call[place] === undefined ? [] : fieldsOf(call, place).names.map((name) => ({ place, name })),
-  );
-const takes = (call: Call, ids: ReadonlySet<string>) =>
-  !OTHER_IDS.has(call.name) && namesOf(call).some(({ name }) => ids.has(name));
-
-/** A good request that names a goal and the owner. */
-function sendingOf(call: Call, goalId: string): CallInput {
-  const samples = sampleJson({ goalId, uid: owner.uid, friendUid: owner.uid, today: app.today() });
-  const input: Record<string, Record<string, unknown>> = {};
-  for (const { place, name } of namesOf(call)) {
-    const sample = samples[`${call.name}.${name}`] ?? samples[name];
-    if (sample !== undefined) (input[place] ??= {})[name] = JSON.parse(sample);
-  }
-  return input as CallInput;
-}
-/** What an answer says, without the number of its request. */
-const said = ({ status, body }: Answer) =>
-  JSON.stringify([status, body['code'], body['title'], body['detail'], body['errors'], body['inviter']]);
+const requestOf = (call: Call, goalId: string) => requestAbout(call, { goalId, uid: owner.uid, today: app.today() });
 
 describe.each(['blocked', 'blocking'] as const)('somebody %s gets exactly what a stranger gets', (role) => {
   it.each(
-    allCalls.filter((call) => takes(call, OF_GOALS)).map((call) => [`${call.method} ${call.path}`, call] as const),
+    allCalls.filter((call) => takesId(call, GOAL_IDS)).map((call) => [`${call.method} ${call.path}`, call] as const),
   )('from %s about each goal', async (_, call) => {
     for (const id of goalIds) {
-      const answer = await apart[role].call(call, sendingOf(call, id));
-      expect(said(answer)).toBe(said(await apart[role].call(call, sendingOf(call, randomUUID()))));
+      const answer = await apart[role].call(call, requestOf(call, id));
+      expect(saidIn(answer)).toBe(saidIn(await apart[role].call(call, requestOf(call, randomUUID()))));
       expect(answer.status).toBeGreaterThanOrEqual(400);
     }
   });
 
-  it.each(
-    allCalls.filter((call) => takes(call, OF_PEOPLE)).map((call) => [`${call.method} ${call.path}`, call] as const),
-  )('from %s about the person', async (_, call) => {
-    const sending = sendingOf(call, randomUUID());
-    const answer = await apart[role].call(call, sending);
-    expect(said(answer)).toBe(said(await stranger.call(call, sending)));
-  });
+  it.each(allCalls.filter(isAboutPeople).map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'from %s about the person',
+    async (_, call) => {
+      const sending = requestOf(call, randomUUID());
+      const answer = await apart[role].call(call, sending);
+      expect(saidIn(answer)).toBe(saidIn(await stranger.call(call, sending)));
+    },
+  );
 
   it('in every list', async () => {
     for (const call of [views.getDashboard, views.listFriendsGoals, views.listSharedGoals, listFriends]) {

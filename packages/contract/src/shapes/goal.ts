@@ -74,6 +74,7 @@ const participant = z.object({
 export const sharedGoal = z.object({
   ...goalFields,
   type: z.literal('shared'),
+  /** Empty while the creator’s account is closed or being deleted. */
   created_by: z.string(),
   position,
   /** Both checked in on one day, today or yesterday, and the caller has not seen their high five yet. */

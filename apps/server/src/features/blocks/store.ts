@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import { isPresent } from '../profile/steps.ts';
 
 type Db = Tx<Schema> | Kysely<Schema>;
 
@@ -79,7 +80,7 @@ export function listBlocked(db: Db, uid: string, limit: number): Promise<Blocked
     .innerJoin('profiles as p', 'p.uid', 'b.blocked_uid')
     .select(['p.uid', 'p.email', 'p.display_name', 'p.avatar_color'])
     .where('b.uid', '=', uid)
-    .where('p.deletion_requested_at', 'is', null)
+    .where(isPresent('p'))
     .orderBy('b.at', 'desc')
     .orderBy('b.blocked_uid')
     .limit(limit)

@@ -3,6 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
+import { isPresent } from '../profile/steps.ts';
 
 /** Deletes a person's check-ins in some goals. @returns how many there were in each */
 export async function deleteCheckInsOf(
@@ -39,13 +40,15 @@ export async function listDays(sql: Sql, goalId: string, uid: string): Promise<L
   return (await sql<{ day: LocalDay }>('check_in_days', LIST_DAYS, [goalId, uid])).map(({ day }) => day);
 }
 
-/** Whose check-in has an index in a goal. */
+/** Whose check-in has an index in a goal; undefined, too, for a person who is not present. */
 export async function findAuthor(tx: Tx<Schema>, goalId: string, index: number): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('check_ins')
-    .select('uid')
-    .where('goal_id', '=', goalId)
-    .where('idx', '=', index)
+    .selectFrom('check_ins as c')
+    .innerJoin('profiles as p', 'p.uid', 'c.uid')
+    .select('c.uid')
+    .where('c.goal_id', '=', goalId)
+    .where('c.idx', '=', index)
+    .where(isPresent('p'))
     .executeTakeFirst();
   return row?.uid;
 }

@@ -15,11 +15,13 @@ import {
   storeAnswerSql,
 } from '#kernel/idempotency-keys';
 import {
+  absentSql,
   addJointPeriodSql,
   beginningSql,
   checkInColumnsSql,
   type DaysOffColumns,
   daysOffColumnsSql,
+  goneCheckInsSql,
   lacksJointRunSql,
   progressSql,
   type StoredCheckIn,
@@ -29,6 +31,7 @@ import {
   totalsRow,
   type TotalsRow,
 } from '../goals/steps.ts';
+import { isPresentSql } from '../profile/steps.ts';
 import { enqueueCheckInNotificationsSql } from '../notifications/steps.ts';
 import { claimPhotoSql, isPhotoFreeSql, lockFreePhotoSql } from '../photos/steps.ts';
 import { awardSql, oncePointsSql } from '../streaks/steps.ts';
@@ -61,7 +64,7 @@ export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, Total
 }
 
 const READ_FACTS = `
-  select g.id as goal_id, greatest(${beginningSql('g', 'p')}, g.imported_at) as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
+  select g.id as goal_id, greatest(${beginningSql('g', 'p')}, g.imported_at) as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, ${goneCheckInsSql('g', 'absent.uids')} as gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
          ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, pr.ledger_seq, pr.total_streaks, pr.lifetime_points, pr.freezes,
          case when g.frequency = 'once' then ${oncePointsSql({ uid: '$2', since: '$4' })} else 0 end as once_points,
          case when $6::uuid is null then true else ${isPhotoFreeSql({ photoId: '$6', uid: '$2' })} end as is_photo_free,
@@ -70,6 +73,7 @@ const READ_FACTS = `
   from profiles pr
   left join goal_participants p on p.uid = pr.uid and p.goal_id = $1
   left join goals g on g.id = p.goal_id and g.kind = $5 and g.deleted_at is null
+  cross join lateral (select ${absentSql('g')} as uids) absent
   ${joinStoredAnswerSql({ uid: 'pr.uid', key: '$3' })}
   where pr.uid = $2`;
 
@@ -269,9 +273,12 @@ export async function findCheckIn(sql: Sql, goalId: string, index: number): Prom
 
 const PAGE_COLUMNS = `${checkInColumnsSql('c', '$4')}, c.photo_id`;
 
+/** A shared goal is seen without the check-ins of a person who is not present. */
+const OF_PRESENT = `join profiles author on author.uid = c.uid and ${isPresentSql('author')}`;
+
 const LIST_PAGE = `
   select ${PAGE_COLUMNS}
-  from check_ins c where c.goal_id = $1 and c.idx < $2
+  from check_ins c ${OF_PRESENT} where c.goal_id = $1 and c.idx < $2
   order by c.idx desc limit $3`;
 
 /**
@@ -318,7 +325,7 @@ function stretchText(direction: 'before' | 'after', filter: CheckInFilter): stri
     from (${STRETCHES[direction]}) s
     left join lateral (
       select ${PAGE_COLUMNS}
-      from check_ins c
+      from check_ins c ${OF_PRESENT}
       where c.goal_id = $1 and c.idx >= s.low and c.idx < s.high and ${FILTERS[filter]}
       order by c.idx ${direction === 'before' ? 'desc' : 'asc'} limit $3
     ) c on true

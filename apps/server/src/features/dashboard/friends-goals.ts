@@ -5,6 +5,7 @@ import { viewingOf } from '#kernel/today';
 import { daysOffColumnsSql, type GoalForm, type GoalRow, newestCheckInsSql, toWireFriendGoal } from '../goals/steps.ts';
 import { badgeEnds, BILLING_COLUMNS, toFriendBadge } from '../billing/steps.ts';
 import { dashboardMark } from '../dashboard-version/steps.ts';
+import { isPresentSql } from '../profile/steps.ts';
 import { goalsJson, type ListDeps } from './goal-lists.ts';
 
 interface FriendRow extends BillingFacts {
@@ -28,8 +29,8 @@ const friendsGoalsSql = (checkIns: string | undefined) => `
          g.id, g.goal, g.emoji, g.created_at, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
          g.last_checked, g.count_checked, g.count_streak, ${daysOffColumnsSql('g', 'f')}, ${checkIns === undefined ? 'null as check_ins' : 'c.check_ins'}
   from (
-    select s.friend_uid as uid, s.since, s.muted, pr.closed_at, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks, pr.away
-    from friendships s join profiles pr on pr.uid = s.friend_uid
+    select s.friend_uid as uid, s.since, s.muted, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks, pr.away
+    from friendships s join profiles pr on pr.uid = s.friend_uid and ${isPresentSql('pr')}
     where s.uid = $1 order by s.since, s.friend_uid limit ${FRIENDS_MAX}
   ) f
   left join billing_accounts b on b.uid = f.uid
@@ -41,14 +42,14 @@ const friendsGoalsSql = (checkIns: string | undefined) => `
       select * from goals o
       where o.created_by = f.uid and o.kind = 'regular' and o.audience is not null and $1 = any(o.audience)
     ) o join goal_participants p on p.uid = o.created_by and p.goal_id = o.id
-    where o.deleted_at is null and p.archived_on is null and not f.muted and f.closed_at is null
+    where o.deleted_at is null and p.archived_on is null and not f.muted
     order by o.created_at desc, o.id desc limit ${FRIEND_GOALS_SHOWN}
   ) g on true
   ${checkIns === undefined ? '' : `left join lateral (${checkIns}) c on g.id is not null`}
   order by f.since, f.uid, g.created_at, g.id`;
 
 export const FRIENDS_GOALS: Readonly<Record<GoalForm, string>> = {
-  whole: friendsGoalsSql(newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN, '$1')),
+  whole: friendsGoalsSql(newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN, { viewer: '$1' })),
   minimal: friendsGoalsSql(undefined),
 };
 

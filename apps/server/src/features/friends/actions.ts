@@ -11,7 +11,7 @@ import { acceptInvitations, endInvitationsBetween, lockLink, useInvitationCode, 
 import { deleteNotificationsBetween, enqueueNotification } from '../notifications/steps.ts';
 import { areBlocked, listBlocked } from '../blocks/steps.ts';
 import * as store from './store.ts';
-import { clearInviterBetween, isClosed, lockProfiles, setInviter } from '../profile/steps.ts';
+import { arePresent, clearInviterBetween, lockProfiles, setInviter } from '../profile/steps.ts';
 
 /** The user who accepts an invitation. */
 export interface Invitee {
@@ -64,14 +64,14 @@ export async function linkByInvitation(
 
 /**
  * The caller rolls back when it fails.
- * @returns false when one has blocked the other, or the inviter's account is closed
+ * @returns false when one has blocked the other, or is not present
  * @throws Problem friends.too_many
  */
 async function befriend(tx: Tx<Schema>, clock: Clock, inviterUid: string, inviteeUid: string): Promise<boolean> {
   await store.insertFriendship(tx, inviterUid, inviteeUid, clock.now());
   await lockProfiles(tx, inviterUid, inviteeUid);
   // Under the lock, so that a block at the same moment is seen here or ends this friendship.
-  if ((await areBlocked(tx, inviterUid, inviteeUid)) || (await isClosed(tx, inviterUid))) return false;
+  if ((await areBlocked(tx, inviterUid, inviteeUid)) || !(await arePresent(tx, [inviterUid, inviteeUid]))) return false;
   for (const uid of [inviteeUid, inviterUid]) {
     if ((await store.countFriends(tx, uid)) > FRIENDS_MAX) throw new Problem('friends.too_many');
   }
@@ -120,6 +120,7 @@ export async function acceptLink({ db, clock }: FriendDeps, uid: string, code: s
 export async function unlinkFriends(deps: FriendDeps, uid: string, friendUid: string): Promise<{ success: true }> {
   const { db, clock } = deps;
   await inTransaction(db.kysely, async (tx) => {
+    if (!(await store.areFriends(tx, uid, friendUid))) throw new Problem('friends.not_found');
     // The lock order of linking: invitations before the friendship.
     const now = clock.now();
     await endInvitationsBetween(tx, uid, friendUid, now);

@@ -5,7 +5,7 @@ import type { Schema } from '#kernel/db/schema';
 import { Problem } from '#kernel/problem';
 import { countBlocks, deleteBlock, hasBlocked, insertBlock } from '../blocks/steps.ts';
 import { endInvitationsBetween, hasInvited } from '../invites/steps.ts';
-import { lockProfiles } from '../profile/steps.ts';
+import { arePresent, lockProfiles } from '../profile/steps.ts';
 import { endFriendship, type FriendDeps } from './actions.ts';
 import * as store from './store.ts';
 
@@ -22,7 +22,8 @@ export async function blockPerson(
   const { db, clock } = deps;
   // Asked before anything is locked: of two people who block one another at the same moment neither finds the
   // friendship ended.
-  if (uid === caller.uid || !(await isKnown(db.kysely, caller, uid))) throw new Problem('blocks.not_found');
+  const isSeen = uid !== caller.uid && (await arePresent(db.kysely, [uid]));
+  if (!isSeen || !(await isKnown(db.kysely, caller, uid))) throw new Problem('blocks.not_found');
   await inTransaction(db.kysely, async (tx) => {
     const now = clock.now();
     await endInvitationsBetween(tx, caller.uid, uid, now);
@@ -55,7 +56,8 @@ async function isKnown(
 /** What the block ended stays ended. @throws Problem blocks.not_found */
 export async function unblockPerson({ db }: FriendDeps, uid: string, blockedUid: string): Promise<{ success: true }> {
   await inTransaction(db.kysely, async (tx) => {
-    if (!(await deleteBlock(tx, uid, blockedUid))) throw new Problem('blocks.not_found');
+    if (!(await arePresent(tx, [blockedUid])) || !(await deleteBlock(tx, uid, blockedUid)))
+      throw new Problem('blocks.not_found');
   });
   return { success: true };
 }

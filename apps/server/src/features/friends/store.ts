@@ -3,6 +3,7 @@ import { type Kysely, sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
+import { isPresent, isPresentSql } from '../profile/steps.ts';
 
 export interface FriendRow {
   readonly uid: string;
@@ -14,7 +15,7 @@ export interface FriendRow {
 
 const LIST_FRIENDS = `
   select pr.uid, pr.email, pr.display_name, pr.avatar_color, f.muted
-  from friendships f join profiles pr on pr.uid = f.friend_uid
+  from friendships f join profiles pr on pr.uid = f.friend_uid and ${isPresentSql('pr')}
   where f.uid = $1 order by f.since, f.friend_uid limit ${FRIENDS_MAX}`;
 
 export function listFriends(sql: Sql, uid: string): Promise<FriendRow[]> {
@@ -30,27 +31,25 @@ export async function countFriends(tx: Tx<Schema>, uid: string): Promise<number>
   return Number(count);
 }
 
-/** Whether two users are friends. */
-export async function areFriends(db: Kysely<Schema>, uid: string, friendUid: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('friendships')
-    .select('since')
-    .where('uid', '=', uid)
-    .where('friend_uid', '=', friendUid)
-    .executeTakeFirst();
-  return row !== undefined;
+/** A friendship with a person who is present. */
+function friendshipOf(db: Tx<Schema> | Kysely<Schema>, uid: string, friendUid: string) {
+  return db
+    .selectFrom('friendships as f')
+    .innerJoin('profiles as p', 'p.uid', 'f.friend_uid')
+    .select('f.since')
+    .where('f.uid', '=', uid)
+    .where('f.friend_uid', '=', friendUid)
+    .where(isPresent('p'));
 }
 
-/** Whether two users are friends; locks the friendship until the transaction ends. */
+/** Whether a person has a friend, who is present. */
+export async function areFriends(db: Tx<Schema> | Kysely<Schema>, uid: string, friendUid: string): Promise<boolean> {
+  return (await friendshipOf(db, uid, friendUid).executeTakeFirst()) !== undefined;
+}
+
+/** The same; locks the friendship until the transaction ends. */
 export async function lockFriendship(tx: Tx<Schema>, uid: string, friendUid: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('friendships')
-    .select('since')
-    .where('uid', '=', uid)
-    .where('friend_uid', '=', friendUid)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await friendshipOf(tx, uid, friendUid).forKeyShare('f').executeTakeFirst()) !== undefined;
 }
 
 export async function insertFriendship(tx: Tx<Schema>, one: string, other: string, since: Date): Promise<void> {
@@ -74,13 +73,16 @@ export async function hasMuted(tx: Tx<Schema>, uid: string, friendUid: string): 
   return row?.muted === true;
 }
 
-/** @returns false when they are not friends */
+/** @returns false when they are not friends, or the friend is not present */
 export async function setMuted(db: Kysely<Schema>, uid: string, friendUid: string, muted: boolean): Promise<boolean> {
   const changed = await db
     .updateTable('friendships')
     .set({ muted })
     .where('uid', '=', uid)
     .where('friend_uid', '=', friendUid)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('profiles as p').select('p.uid').where('p.uid', '=', friendUid).where(isPresent('p'))),
+    )
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }

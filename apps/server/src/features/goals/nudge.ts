@@ -20,7 +20,7 @@ import { zoneOf } from '#kernel/today';
 import { hasMuted } from '../friends/steps.ts';
 import { readMessageSettings, takeMessageOfDay } from '../messages/steps.ts';
 import { hasDevice, sendMessage } from '../notifications/steps.ts';
-import { findMailAddresses } from '../profile/steps.ts';
+import { findMailAddresses, isPresent } from '../profile/steps.ts';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts';
 import type { OfferDeps } from './offers.ts';
 import { lockGoal } from './store.ts';
@@ -87,7 +87,7 @@ async function listParticipants(tx: Tx<Schema>, goalId: string): Promise<Partici
            ${sql.raw(daysOffColumnsSql('p', 'pr'))}, p.offered_at is not null as is_offer, p.nudged_at, pr.time_zone
     from goal_participants p
     join goals g on g.id = p.goal_id and g.kind = 'shared' and g.deleted_at is null
-    join profiles pr on pr.uid = p.uid
+    join profiles pr on pr.uid = p.uid and ${isPresent('pr')}
     where p.goal_id = ${goalId}`.execute(tx);
   return rows;
 }

@@ -24,7 +24,7 @@ import { countGoals } from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
 import { requireVisibleGoal } from './visible-goal.ts';
 import { toWireSharedGoal } from './wire.ts';
-import { lockProfiles } from '../profile/steps.ts';
+import { arePresent, lockProfiles } from '../profile/steps.ts';
 
 export interface SharedGoalDeps extends GoalDeps, OfferDeps {}
 
@@ -46,6 +46,8 @@ export function createSharedGoal(
   return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
     if (!(await lockFriendship(tx, caller.uid, friendUid))) throw new Problem('friends.not_found');
     await lockProfiles(tx, caller.uid, friendUid);
+    // Under the lock: who leaves at this moment takes this offer back, or is seen to have left.
+    if (!(await arePresent(tx, [caller.uid, friendUid]))) throw new Problem('friends.not_found');
     if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
     if ((await countGoals(tx, friendUid)) >= GOALS_MAX)
       throw new Problem('goals.too_many', text('Your friend has reached the maximum of 500 goals.'));

@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
+import { absentSql, goneCheckInsSql } from './absent.ts';
 import { daysOffColumnsSql, daysOffJson } from './days-off.ts';
 import { type GoalForm, newestCheckInsSql } from './stored-check-ins.ts';
 import type { SharedGoalRow } from './wire.ts';
@@ -14,13 +15,16 @@ export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
 }
 
 const sharedGoalsSql = (checkIns: number) => `
-  select g.id, g.goal, g.emoji, p.joined_at as created_at, g.frequency, g.weekly_interval, g.created_by, g.next_idx, g.gone_check_ins,
+  select g.id, g.goal, g.emoji, p.joined_at as created_at, g.frequency, g.weekly_interval,
+         case when g.created_by = any(absent.uids) then '' else g.created_by end as created_by, g.next_idx, gone.count as gone_check_ins,
          p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins,
          p.high_fived_on, j.count as joint_count, j.from_day as joint_from, j.to_day as joint_to
   from goal_participants p
   join profiles own on own.uid = p.uid
   join goals g on g.id = p.goal_id and g.kind = 'shared' and g.deleted_at is null
-  left join joint_runs j on j.goal_id = g.id
+  cross join lateral (select ${absentSql('g')} as uids) absent
+  cross join lateral (select ${goneCheckInsSql('g', 'absent.uids')} as count) gone
+  left join joint_runs j on j.goal_id = g.id and absent.uids = '{}'
   cross join lateral (
     select json_agg(json_build_object(
       'uid', q.uid, 'email', pr.email, 'display_name', pr.display_name, 'avatar_color', pr.avatar_color,
@@ -29,8 +33,8 @@ const sharedGoalsSql = (checkIns: number) => `
       'run_from', q.run_from, 'run_to', q.run_to, 'run_count', q.run_count,
       'nudged_at', q.nudged_at, 'time_zone', pr.time_zone
     ) order by q.uid <> g.created_by, q.uid) as participants
-    from goal_participants q join profiles pr on pr.uid = q.uid where q.goal_id = g.id) m
-  cross join lateral (${newestCheckInsSql('g', checkIns)}) c
+    from goal_participants q join profiles pr on pr.uid = q.uid where q.goal_id = g.id and q.uid <> all(absent.uids)) m
+  cross join lateral (${newestCheckInsSql('g', checkIns, { seen: { absent: 'absent.uids', gone: 'gone.count' } })}) c
   where p.uid = $1`;
 
 const ORDER = 'order by p.position, g.created_at, g.id';

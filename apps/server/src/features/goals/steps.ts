@@ -9,6 +9,7 @@ export {
   type StoredCheckIn,
   toWireCheckIn,
 } from './stored-check-ins.ts';
+export { absentSql, audienceSql, endOffersOf, goneCheckInsSql } from './absent.ts';
 export { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts';
 export { placeBehind } from './order.ts';
 export { addJointPeriodSql, lacksJointRunSql, recountJointRun, startJointRun } from './joint-runs.ts';

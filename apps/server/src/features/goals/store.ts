@@ -10,6 +10,7 @@ import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffJson } from './days-off.ts';
+import { absentSql, audienceSql, goneCheckInsSql } from './absent.ts';
 import { type GoalForm, newestCheckInsSql } from './stored-check-ins.ts';
 import { TOTALS_COLUMNS, type TotalsColumn, totalsRow } from './totals.ts';
 import type { GoalRow } from './wire.ts';
@@ -94,10 +95,11 @@ export async function lockParticipation(
 ): Promise<Participation | undefined> {
   await lockGoal(tx, goalId);
   const { rows } = await raw<Participation & { readonly offered_at: Date | null }>`
-    select g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.offered_at, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
+    select g.frequency, g.weekly_interval, g.next_idx, ${raw.raw(goneCheckInsSql('g', 'absent.uids'))} as gone_check_ins, p.last_checked, p.offered_at, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
     from goal_participants p
     join goals g on g.id = p.goal_id and g.kind = coalesce(${kind ?? null}, g.kind) and g.deleted_at is null
     join profiles pr on pr.uid = p.uid
+    cross join lateral (select ${raw.raw(absentSql('g'))} as uids) absent
     where p.goal_id = ${goalId} and p.uid = ${uid}
     for no key update of p`.execute(tx);
   const [part] = rows;
@@ -182,7 +184,7 @@ export interface GoalWithCheckInsRow extends GoalRow {
 
 /** An imported goal began before; what is added late lies after the import. */
 const GOAL_COLUMNS = `
-  g.id, g.goal, g.emoji, greatest(g.created_at, g.imported_at) as created_at, g.is_public, g.audience, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
+  g.id, g.goal, g.emoji, greatest(g.created_at, g.imported_at) as created_at, g.is_public, ${audienceSql('g')} as audience, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
   p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins`;
 
 const personalGoalsSql = (checkIns: number) => `

@@ -1,4 +1,5 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import { isPresentSql } from '../profile/steps.ts';
 
 /**
  * A check-in inside the server: with the id of its photo. A link belongs to one viewer and expires, so it is made last.
@@ -18,7 +19,8 @@ export function toWireCheckIn({ photo_id: photoId, ...rest }: StoredCheckIn, pho
 }
 
 /**
- * SQL: the hearts of check-in `c` as a JSON array, the oldest first. Most have none, and then nothing is looked up.
+ * SQL: the hearts of check-in `c` as a JSON array, the oldest first, without those of people who are not present. Most
+ * have none, and then nothing is looked up.
  * @param viewer SQL of a viewer's id, where the check-in is not theirs: who is neither they nor a friend of theirs has
  * no id, only a place
  */
@@ -35,7 +37,9 @@ export function heartsJsonSql(c: string, viewer?: string): string {
         'user_id', h.user_id, 'emoji', '❤️', 'timestamp', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
       ) order by h.at, h.uid), '[]'::json)
       from (
-        select r.at, r.uid, ${userId} as user_id from reactions r where r.goal_id = ${c}.goal_id and r.idx = ${c}.idx
+        select r.at, r.uid, ${userId} as user_id
+        from reactions r join profiles giver on giver.uid = r.uid and ${isPresentSql('giver')}
+        where r.goal_id = ${c}.goal_id and r.idx = ${c}.idx
       ) h) end`;
 }
 
@@ -55,15 +59,21 @@ export function checkInColumnsSql(c: string, viewer?: string): string {
  * some along. Without it PostgreSQL reads a whole page of the index, which has more of one goal the longer its history
  * is. The limit stays, because the planner estimates by it.
  * @param g the alias of the goal's row
- * @param viewer see {@link heartsJsonSql}
+ * @param options.viewer see {@link heartsJsonSql}
+ * @param options.seen of a shared goal: SQL of the people whose check-ins are left out ({@link absentSql}), and of
+ * {@link goneCheckInsSql}
  */
-export function newestCheckInsSql(g: string, shown: number, viewer?: string): string {
+export function newestCheckInsSql(
+  g: string,
+  shown: number,
+  { viewer, seen }: { readonly viewer?: string; readonly seen?: Readonly<Record<'absent' | 'gone', string>> } = {},
+): string {
   return `
     select string_agg(coalesce(n.photo_id::text, '') || to_json(n.rest)::text, E'\\n' order by n.idx) as check_ins
     from (
       select c.idx, c.photo_id, rest
       from check_ins c cross join lateral (select ${checkInColumnsSql('c', viewer)}) rest
-      where c.goal_id = ${g}.id and c.idx >= ${g}.next_idx - ${g}.gone_check_ins - ${shown}
+      where c.goal_id = ${g}.id and c.idx >= ${g}.next_idx - ${seen?.gone ?? `${g}.gone_check_ins`} - ${shown}${seen === undefined ? '' : ` and c.uid <> all(${seen.absent})`}
       order by c.idx desc limit ${shown}
     ) n`;
 }

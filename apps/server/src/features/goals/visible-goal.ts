@@ -3,6 +3,7 @@ import type { Reads } from '#kernel/db/replica';
 import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import { versionMark, versionSql } from '../dashboard-version/steps.ts';
+import { isPresentSql } from '../profile/steps.ts';
 
 interface Row {
   readonly kind: 'regular' | 'shared';
@@ -14,7 +15,7 @@ interface Row {
   readonly version: string | null;
 }
 
-// A goal in its owner's archive does not count as public (decision 69), nor does one of a closed account.
+// A goal in its owner's archive does not count as public (decision 69), nor does one of a person who is not present.
 const FIND_GOAL_FACTS = `
   select g.kind, g.created_by,
     g.is_public and not a.is_hidden as is_public, coalesce($1 = any(g.audience), false) and not a.is_hidden as is_chosen,
@@ -24,7 +25,7 @@ const FIND_GOAL_FACTS = `
   from goals g
   cross join lateral (select
     exists (select from goal_participants o where o.goal_id = g.id and o.uid = g.created_by and o.archived_on is not null)
-    or exists (select from profiles c where c.uid = g.created_by and c.closed_at is not null) as is_hidden) a
+    or not exists (select from profiles c where c.uid = g.created_by and ${isPresentSql('c')}) as is_hidden) a
   where g.id = $2 and g.deleted_at is null`;
 
 /** A goal that a viewer may see, as the rules ask for both. */

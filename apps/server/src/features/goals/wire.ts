@@ -31,6 +31,7 @@ export interface GoalRow extends DaysOffColumns {
 
 /** A shared goal with the caller's progress at the top level and every participant's beside it. */
 export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'> {
+  /** Empty while that person is not present. */
   readonly created_by: string;
   readonly high_fived_on: LocalDay | null;
   readonly joint_count: number | null;

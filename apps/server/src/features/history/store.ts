@@ -2,7 +2,14 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import type { Sql } from '#kernel/db/sql';
-import { beginningSql, daysOffColumnsSql, type GoalRow, totalsColumnsSql, type TotalsRow } from '../goals/steps.ts';
+import {
+  audienceSql,
+  beginningSql,
+  daysOffColumnsSql,
+  type GoalRow,
+  totalsColumnsSql,
+  type TotalsRow,
+} from '../goals/steps.ts';
 
 interface PastCheckIn {
   readonly date: LocalDay;
@@ -46,7 +53,7 @@ interface GoalOfPerson extends GoalRow, TotalsRow {
 }
 
 const FIND_GOAL_OF = `
-  select g.id, g.goal, g.emoji, ${beginningSql('g', 'p')} as created_at, g.is_public, g.audience, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
+  select g.id, g.goal, g.emoji, ${beginningSql('g', 'p')} as created_at, g.is_public, ${audienceSql('g')} as audience, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
          p.last_checked, p.count_checked, p.count_streak, p.position, ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')},
          pr.email, pr.display_name, pr.avatar_color
   from goal_participants p

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Inviter } from '#kernel/http/caller';
 import { hashCode } from '#kernel/mailed-code';
+import { isPresent } from '../profile/steps.ts';
 
 /**
  * Accepts every invitation of an inviter to a user or to their address.
@@ -31,7 +32,7 @@ export async function acceptInvitations(
 }
 
 /**
- * Uses up the code of an invitation's mail, for the address it went to.
+ * Uses up the code of an invitation's mail, for the address it went to. Those of a person who is not present are over.
  * @returns false, and uses nothing up, if it is not valid
  */
 export async function useInvitationCode(tx: Tx<Schema>, clock: Clock, email: string, code: string): Promise<boolean> {
@@ -43,11 +44,16 @@ export async function useInvitationCode(tx: Tx<Schema>, clock: Clock, email: str
     .where('for_uid', 'is', null)
     .where('code_used_at', 'is', null)
     .where('expires_at', '>', clock.now())
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('profiles as p').select('p.uid').whereRef('p.uid', '=', 'inviter_uid').where(isPresent('p')),
+      ),
+    )
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;
 }
 
-/** Whether {@link useInvitationCode} would take the code now, of someone whose account is not closed. */
+/** Whether {@link useInvitationCode} would take the code now. */
 export async function isInvitationCode(
   { kysely }: Database<Schema>,
   clock: Clock,
@@ -63,7 +69,7 @@ export async function isInvitationCode(
     .where('v.for_uid', 'is', null)
     .where('v.code_used_at', 'is', null)
     .where('v.expires_at', '>', clock.now())
-    .where('p.closed_at', 'is', null)
+    .where(isPresent('p'))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -120,8 +126,7 @@ export async function findOpenInviter(
     .where('v.accepted_at', 'is', null)
     .where('v.is_held', '=', false)
     .where('v.expires_at', '>', clock.now())
-    .where('p.deletion_requested_at', 'is', null)
-    .where('p.closed_at', 'is', null)
+    .where(isPresent('p'))
     .limit(1)
     .executeTakeFirst();
 }

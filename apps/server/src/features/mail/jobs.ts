@@ -27,8 +27,8 @@ export interface QueuedMail extends MailInLanguage {
   /** ISO instant: later it says nothing anymore, and is left out. */
   readonly until?: string | undefined;
   /**
-   * The people whom it tells of, by their ids: where one of them and the addressee have blocked one another, it is left
-   * out.
+   * The people whom it tells of, by their ids: where one of them has left, or one of them and the addressee have blocked
+   * one another, it is left out.
    */
   readonly from?: readonly string[] | undefined;
 }
@@ -49,13 +49,16 @@ export function mailJobs(deps: {
   mailer: Mailer;
   contact: MailContact;
   publicUrl: () => string;
-  /** Mail comes before blocks in the order of features, so this function is passed in. */
-  isAddressBlocked: (uid: string, email: string) => Promise<boolean>;
+  /**
+   * Whether an address may be told of a person. Mail comes before blocks in the order of features, so this function is
+   * passed in.
+   */
+  mayTellOf: (uid: string, email: string) => Promise<boolean>;
 }): JobKind[] {
   return [
     defineJob(MAIL_JOB, mail, async ({ until, from, language, ...mail }) => {
       if (until !== undefined && deps.clock.now().getTime() >= Date.parse(until)) return;
-      for (const uid of from) if (await deps.isAddressBlocked(uid, mail.to.toLowerCase())) return;
+      for (const uid of from) if (!(await deps.mayTellOf(uid, mail.to.toLowerCase()))) return;
       const plain = { ...withPlainWords(mail), language: languageOfPerson(language) };
       const { language: _, ...letter } = addContact(plain, deps.contact, deps.publicUrl());
       await deps.mailer.send(letter);

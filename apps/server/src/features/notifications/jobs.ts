@@ -9,7 +9,7 @@ import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import type { Log } from '#kernel/log';
 import type { PushSender } from '#ports/push-sender/port';
 import { findBlockedAmong } from '../blocks/steps.ts';
-import { findNames } from '../profile/steps.ts';
+import { arePresent, findNames } from '../profile/steps.ts';
 import { GATHER_JOB, type PushMessage, SEND_JOB, sendToDevices } from './enqueue.ts';
 import { deleteOldNotifications, deleteToken, isRegistered, type NotificationKind, takePending } from './store.ts';
 
@@ -80,7 +80,7 @@ async function takeMessage(
 
 /**
  * Sends nothing that is of no use anymore, nothing to a device that changed hands after the message was made, nor of a
- * person who was blocked since.
+ * person who was blocked since, or is not present anymore.
  */
 async function send(
   { db, clock, pushSender, log }: NotificationJobDeps,
@@ -89,7 +89,7 @@ async function send(
   const sentAt = clock.now();
   const validMs = (until === undefined ? Date.parse(madeAt) + MESSAGE_VALID_MS : Date.parse(until)) - sentAt.getTime();
   if (validMs <= 0 || !(await isRegistered(db.kysely, uid, token))) return;
-  if ((await findBlockedAmong(db.kysely, uid, from)).size > 0) return;
+  if ((await findBlockedAmong(db.kysely, uid, from)).size > 0 || !(await arePresent(db.kysely, from))) return;
   const outcome = await pushSender.send({
     uid,
     token,

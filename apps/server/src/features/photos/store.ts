@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
+import { isPresentSql } from '../profile/steps.ts';
 
 export interface NewPhoto {
   readonly id: string;
@@ -41,10 +42,12 @@ export interface PhotoFacts {
 }
 
 const FIND_PHOTO = `
-  select f.uid, f.goal_id from photos f join profiles viewer on viewer.uid = $2
-  where f.id = $1 and viewer.closed_at is null and viewer.deletion_requested_at is null`;
+  select f.uid, f.goal_id from photos f
+  join profiles viewer on viewer.uid = $2 and ${isPresentSql('viewer')}
+  join profiles owner on owner.uid = f.uid and ${isPresentSql('owner')}
+  where f.id = $1`;
 
-/** A photo that a person asks for whose account is neither closed nor being deleted: a link needs no session. */
+/** A photo of a person and for a person who are both present: a link needs no session. */
 export async function findPhoto(sql: Sql, id: string, viewerUid: string): Promise<PhotoFacts | undefined> {
   return (await sql<PhotoFacts>('find_photo', FIND_PHOTO, [id, viewerUid]))[0];
 }

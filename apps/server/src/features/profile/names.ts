@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Inviter } from '#kernel/http/caller';
+import { isPresent } from './presence.ts';
 
 /** What a person may change of their profile. */
 export interface ProfileChanges {
@@ -23,12 +24,13 @@ export async function changeProfile(db: Kysely<Schema>, uid: string, changes: Pr
     .execute();
 }
 
-/** The names of users by their ids, as others see them; a user without a profile is missing. */
+/** The names of users by their ids, as others see them; who is not present is missing. */
 export async function findNames(tx: Tx<Schema>, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
-    .selectFrom('profiles')
-    .select(['uid', 'email', 'display_name'])
-    .where('uid', 'in', uids)
+    .selectFrom('profiles as p')
+    .select(['p.uid', 'p.email', 'p.display_name'])
+    .where('p.uid', 'in', uids)
+    .where(isPresent('p'))
     .execute();
   return new Map(rows.map((row) => [row.uid, nameOf(row)]));
 }
@@ -54,7 +56,7 @@ export async function findInviter(tx: Tx<Schema>, uid: string): Promise<Inviter 
     .innerJoin('profiles as i', 'i.uid', 'p.invited_by')
     .select(['i.uid', 'i.email', 'i.display_name', 'i.avatar_color'])
     .where('p.uid', '=', uid)
-    .where('i.deletion_requested_at', 'is', null)
+    .where(isPresent('i'))
     .executeTakeFirst();
   return row ?? null;
 }

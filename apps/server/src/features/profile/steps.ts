@@ -1,4 +1,5 @@
 /** What later features may use of profiles. */
+export { arePresent, isPresent, isPresentSql } from './presence.ts';
 export { CLOSED_ACCOUNT, findPeople, findPerson, isClosed, type KnownPerson, setClosed } from './closing.ts';
 export { findAway, lockAwayAndFreezes, setAway, takeFreezes } from './days-off.ts';
 export { eraseProfile, findProfileBeingDeleted, isBeingDeleted, requestDeletion } from './deletion.ts';

@@ -6,6 +6,7 @@ import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Inviter } from '#kernel/http/caller';
 import type { Sql } from '#kernel/db/sql';
+import { isPresentSql } from './presence.ts';
 
 /** What authentication reads of a profile. */
 export interface CallerProfile {
@@ -42,7 +43,7 @@ export const CALLER_PROFILE_COLUMNS = `
   p.monday_mail,
   i.uid as inviter_uid, i.display_name as inviter_display_name, i.email as inviter_email, i.avatar_color as inviter_avatar_color`;
 
-export const INVITER_JOIN = `left join profiles i on i.uid = p.invited_by and i.deletion_requested_at is null`;
+export const INVITER_JOIN = `left join profiles i on i.uid = p.invited_by and ${isPresentSql('i')}`;
 
 export function inviterOf(row: CallerProfile): Inviter | null {
   const { inviter_uid: uid, inviter_email: email } = row;

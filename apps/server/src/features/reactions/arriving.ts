@@ -1,6 +1,6 @@
 import type { WireArrivedHearts } from '@fivefold/contract/calls/reactions';
 import type { Sql } from '#kernel/db/sql';
-import { toWireInviter } from '../profile/steps.ts';
+import { isPresentSql, toWireInviter } from '../profile/steps.ts';
 
 const PEOPLE_NAMED = 5;
 
@@ -19,10 +19,10 @@ const RECEIVE = `
   select p.uid, p.email, p.display_name, p.avatar_color, g.hearts
   from (select from_uid, count(*)::int as hearts, max(at) as at from received group by from_uid) g
   join friendships f on f.uid = $1 and f.friend_uid = g.from_uid
-  join profiles p on p.uid = g.from_uid
+  join profiles p on p.uid = g.from_uid and ${isPresentSql('p')}
   order by g.at desc, p.uid`;
 
-/** Takes the hearts that a person has not seen arrive. Those of people who are no longer friends are left out. */
+/** Takes the hearts that a person has not seen arrive. Those of people who are no longer friends, or not present, are left out. */
 export async function receiveArrivedHearts(sql: Sql, uid: string): Promise<WireArrivedHearts> {
   const givers = await sql<GiverRow>('receive_hearts', RECEIVE, [uid]);
   return {

@@ -4,6 +4,7 @@ import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
+import { isPresentSql } from '../profile/steps.ts';
 
 /** What can be reported of a goal or of one check-in. */
 export interface Reportable {
@@ -17,7 +18,7 @@ export interface Reportable {
 const FIND_GOAL = `select created_by as uid, goal, null as note, null as photo_id from goals where id = $1`;
 const FIND_CHECK_IN = `
   select c.uid, g.goal, c.description as note, c.photo_id
-  from check_ins c join goals g on g.id = c.goal_id where c.goal_id = $1 and c.idx = $2`;
+  from check_ins c join goals g on g.id = c.goal_id join profiles p on p.uid = c.uid and ${isPresentSql('p')} where c.goal_id = $1 and c.idx = $2`;
 
 /** @param index of a check-in; undefined for the goal itself */
 export async function findReportable(

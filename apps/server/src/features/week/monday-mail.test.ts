@@ -237,7 +237,7 @@ it('a mail’s own headers reach the mailer', async () => {
     mailer,
     contact: { supportEmail: 'help@example.com' },
     publicUrl: () => '',
-    isAddressBlocked: () => Promise.resolve(false),
+    mayTellOf: () => Promise.resolve(true),
   });
   const week = { week: { from: '2026-11-16', to: '2026-11-22' }, today: '2026-11-23', goals: 1, hearts: 0 };
   const mail = mondayMail(letterDeps, {

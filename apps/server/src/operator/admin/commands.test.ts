@@ -106,7 +106,9 @@ describe('the operator’s commands', () => {
       ((await bob.call(getDashboard)).body['friends'] as WireFriendWithGoals[])[0]?.goals.map(({ goal }) => goal);
     expect(await seen()).toEqual(['Read']);
 
-    await run('close', ann.email.toUpperCase());
+    expect(await said('close', ann.email.toUpperCase())).toBe(
+      `Closed the account of ${ann.email}. No one can log in to it, and others see nothing of it anymore. Open it again with: npm run admin -- open ${ann.email}`,
+    );
     expect((await ann.call(getProfile)).status).toBe(401);
     const refused = await tryLogIn();
     expect([refused.status, refused.body['code'], refused.body['detail']]).toEqual([
@@ -114,7 +116,7 @@ describe('the operator’s commands', () => {
       'auth/user-disabled',
       'This account was closed by the people who run this service.',
     ]);
-    expect(await seen()).toEqual([]);
+    expect(await seen()).toBeUndefined();
     expect(await pushesTo(app, `phone-${ann.uid}`)).toEqual([]);
     expect(await problem('close', ann.email)).toBe(`The account of ${ann.email} is closed already.`);
 

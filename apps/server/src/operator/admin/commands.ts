@@ -4,6 +4,7 @@ import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Identity } from '../../ports/identity-provider/port.ts';
 import { listTokens, revokeTokenOf } from '../../features/access-tokens/steps.ts';
+import { endOffersOf } from '../../features/goals/steps.ts';
 import { unregisterDevices } from '../../features/notifications/steps.ts';
 import { findPeople, findPerson, type KnownPerson, setClosed } from '../../features/profile/steps.ts';
 import { findReport, findReportedPhoto, listReports } from '../../features/reports/steps.ts';
@@ -65,7 +66,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       await deps.identity.endAllSessions(person.uid);
       if (!isClosed) throw new AdminProblem(`The account of ${person.email} is closed already.`);
       return {
-        lines: [`Closed the account of ${person.email}. Open it again with: npm run admin -- open ${person.email}`],
+        lines: [
+          `Closed the account of ${person.email}. No one can log in to it, and others see nothing of it anymore. Open it again with: npm run admin -- open ${person.email}`,
+        ],
       };
     },
   },
@@ -266,6 +269,7 @@ async function closeAccount(
 ): Promise<boolean> {
   if (!(await setClosed(tx, uid, deps.clock.now()))) return false;
   await unregisterDevices(tx, uid);
+  await endOffersOf(tx, uid);
   await noteAction(tx, { ...noted(deps, operator, command, uid), outcome: 'closed' });
   return true;
 }

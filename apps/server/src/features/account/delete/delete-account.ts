@@ -11,7 +11,9 @@ import { Problem } from '#kernel/problem';
 import type { Identity } from '#ports/identity-provider/port';
 import { requireOwnerProof } from '#features/auth/steps';
 import { revokeMonthsAndCloseLater } from '#features/billing/steps';
+import { endOffersOf } from '#features/goals/steps';
 import { lockProfiles, requestDeletion } from '#features/profile/steps';
+import { endCredentials } from '../credentials.ts';
 import { ERASE_JOB } from './jobs.ts';
 
 export interface DeleteAccountDeps {
@@ -45,6 +47,8 @@ export async function deleteAccount(
     await lockProfiles(tx, uid);
     const email = await requestDeletion(tx, uid, clock.now());
     if (email === undefined) return;
+    await endCredentials(tx, uid);
+    await endOffersOf(tx, uid);
     const closing = await revokeMonthsAndCloseLater(tx, { uid, email });
     const erasing: NewJob = { kind: ERASE_JOB, payload: { uid }, dedupeKey: `${ERASE_JOB}:${uid}` };
     for (const job of closing === undefined ? [erasing] : [erasing, closing]) {

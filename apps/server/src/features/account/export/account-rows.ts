@@ -1,5 +1,6 @@
 import type { TokenScope } from '@fivefold/rules/access-tokens';
 import type { Sql } from '#kernel/db/sql';
+import { isPresentSql } from '#features/profile/steps';
 import { PAGE, pagesOf } from './pages.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -118,7 +119,7 @@ const ACCOUNT_FACTS = `
   select p.created_at, p.last_active_on, i.email as invited_by, f.made_at as calendar_made_at
   from profiles p
   left join friendships b on b.uid = p.uid and b.friend_uid = p.invited_by
-  left join profiles i on i.uid = b.friend_uid
+  left join profiles i on i.uid = b.friend_uid and ${isPresentSql('i')}
   left join calendar_feeds f on f.uid = p.uid
   where p.uid = $1`;
 

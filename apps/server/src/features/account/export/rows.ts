@@ -5,6 +5,7 @@ import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { Sql } from '#kernel/db/sql';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
+import { isPresentSql } from '#features/profile/steps';
 import { PAGE, pagesOf } from './pages.ts';
 
 export interface ExportedGoal {
@@ -33,7 +34,7 @@ const GOALS = `
          case when p.uid is null then 'left' when g.created_by = $1 then 'creator'
               when p.offered_at is not null then 'offered' else 'partner' end as part,
          p.last_checked, p.count_checked, p.count_streak, p.position, p.days_off, p.archived_on, g.imported_at,
-         case when g.created_by = $1 then (select array_agg(a.email order by a.email) from profiles a where a.uid = any(g.audience)) end as audience
+         case when g.created_by = $1 then (select array_agg(a.email order by a.email) from profiles a where a.uid = any(g.audience) and ${isPresentSql('a')}) end as audience
   from goals g left join goal_participants p on p.goal_id = g.id and p.uid = $1
   where g.id in (select goal_id from goal_participants where uid = $1 union select goal_id from goal_departures where uid = $1)
     and g.deleted_at is null and g.id > $2
@@ -105,6 +106,7 @@ const RECEIVED_HEARTS = `
   select c.idx, r.uid, p.email, p.display_name, r.at
   from check_ins c
   join reactions r on r.goal_id = c.goal_id and r.idx = c.idx
+  join profiles giver on giver.uid = r.uid and ${isPresentSql('giver')}
   left join friendships f on f.uid = $2 and f.friend_uid = r.uid
   left join profiles p on p.uid = f.friend_uid
   where c.goal_id = $1 and c.uid = $2 and c.hearts > 0 and (c.idx, r.uid) > ($3::int, $4::text)
@@ -127,7 +129,7 @@ export interface ExportedBlock {
 }
 
 const BLOCKS = `
-  select b.blocked_uid, p.email, b.at from blocks b join profiles p on p.uid = b.blocked_uid
+  select b.blocked_uid, p.email, b.at from blocks b join profiles p on p.uid = b.blocked_uid and ${isPresentSql('p')}
   where b.uid = $1 and b.blocked_uid > $2 order by b.blocked_uid limit ${PAGE}`;
 
 export function blocksOf(sql: Sql, uid: string): AsyncGenerator<ExportedBlock> {
@@ -208,7 +210,7 @@ export interface ExportedFriend {
 }
 
 const FRIENDS = `
-  select f.friend_uid, p.email, p.display_name, f.since, f.muted from friendships f join profiles p on p.uid = f.friend_uid
+  select f.friend_uid, p.email, p.display_name, f.since, f.muted from friendships f join profiles p on p.uid = f.friend_uid and ${isPresentSql('p')}
   where f.uid = $1 and f.friend_uid > $2 order by f.friend_uid limit ${PAGE}`;
 
 export function friendsOf(sql: Sql, uid: string): AsyncGenerator<ExportedFriend> {

@@ -5,6 +5,7 @@ import type { Database, Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Inviter } from '#kernel/http/caller';
 import { hashCode } from '#kernel/mailed-code';
+import { isPresent } from '../../profile/steps.ts';
 
 export interface OpenLink {
   readonly id: string;
@@ -57,15 +58,7 @@ export async function lockLink(tx: Tx<Schema>, now: Date, code: string): Promise
   const row = await tx
     .selectFrom('invite_links as l')
     .innerJoin('profiles as p', 'p.uid', 'l.inviter_uid')
-    .select([
-      'l.id',
-      'l.inviter_uid',
-      'l.created_at',
-      'l.expires_at',
-      'l.used_at',
-      'p.deletion_requested_at',
-      'p.closed_at',
-    ])
+    .select(['l.id', 'l.inviter_uid', 'l.created_at', 'l.expires_at', 'l.used_at', isPresent('p').as('is_present')])
     .where('l.code_hash', '=', hashCode(code))
     .forUpdate('l')
     .executeTakeFirst();
@@ -74,8 +67,7 @@ export async function lockLink(tx: Tx<Schema>, now: Date, code: string): Promise
       id: row.id,
       inviterUid: row.inviter_uid,
       createdAt: row.created_at,
-      isOpen:
-        row.used_at === null && row.expires_at > now && row.deletion_requested_at === null && row.closed_at === null,
+      isOpen: row.used_at === null && row.expires_at > now && row.is_present,
     }
   );
 }
@@ -94,8 +86,7 @@ export function findInviter(db: Kysely<Schema>, code: string, now: Date): Promis
     .where('l.code_hash', '=', hashCode(code))
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', now)
-    .where('p.deletion_requested_at', 'is', null)
-    .where('p.closed_at', 'is', null)
+    .where(isPresent('p'))
     .executeTakeFirst();
 }
 
@@ -111,12 +102,10 @@ export async function takeLinkSignUp({ kysely }: Database<Schema>, clock: Clock,
     .where('signed_up_at', 'is', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
-    .where('inviter_uid', 'not in', (eb) =>
-      eb
-        .selectFrom('profiles as p')
-        .select('p.uid')
-        .whereRef('p.uid', '=', 'inviter_uid')
-        .where('p.closed_at', 'is not', null),
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('profiles as p').select('p.uid').whereRef('p.uid', '=', 'inviter_uid').where(isPresent('p')),
+      ),
     )
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
