@@ -2,6 +2,7 @@ import { SIGNED_IN_COOKIE, WEB_SESSION_HEADER, WEB_SESSION_PATH } from '@fivefol
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
+import { cookiesNamed, securedName } from './cookies.ts';
 
 const NAME = 'fivefold_session';
 
@@ -25,18 +26,24 @@ export function createSessionCookie({ isHttps }: { readonly isHttps: boolean }) 
     sameSite: 'strict',
     secure: isHttps,
   };
+  const name = securedName(NAME, isHttps);
+  // The version before had no prefix: its cookie is read until the next refresh replaces it.
+  const names = [...new Set([name, NAME])];
   const hint: CookieSerializeOptions = { ...attributes, path: '/', httpOnly: false };
   return {
-    read: (request: FastifyRequest): string | undefined => request.cookies[NAME],
+    /** All that the browser sent, those with the safer name first. */
+    read: (request: FastifyRequest): string[] => names.flatMap((each) => cookiesNamed(request, each)),
     set: (reply: FastifyReply, value: string, expiresAt: Date): void => {
       // By the browser's own clock, so that one that is wrong loses nothing.
       const maxAge = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
-      void reply.setCookie(NAME, value, { ...attributes, maxAge });
+      void reply.setCookie(name, value, { ...attributes, maxAge });
+      for (const former of names.slice(1)) void reply.clearCookie(former, attributes);
       // A browser may clear what scripts have stored long before it drops this: the page then still knows to refresh.
       void reply.setCookie(SIGNED_IN_COOKIE, 'yes', { ...hint, maxAge });
     },
     clear: (reply: FastifyReply): void => {
-      void reply.clearCookie(NAME, attributes).clearCookie(SIGNED_IN_COOKIE, hint);
+      for (const each of names) void reply.clearCookie(each, attributes);
+      void reply.clearCookie(SIGNED_IN_COOKIE, hint);
     },
   };
 }

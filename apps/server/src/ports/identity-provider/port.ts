@@ -127,16 +127,17 @@ export interface WebSessions {
   open(session: Session): Promise<WebSession>;
   /**
    * A new short token and the cookie's successor.
+   * @param cookies all that the browser sent; of several sessions the first that is open
    * @param attempt a UUID that the browser repeats until it has an answer
    * @returns undefined when the session is over, also because a replaced cookie was used.
    */
-  refresh(cookie: string, attempt: string): Promise<WebSession | undefined>;
+  refresh(cookies: readonly string[], attempt: string): Promise<WebSession | undefined>;
   /**
    * Trades a lasting token for a cookie; the token ends. A repeat gets the same, until the cookie has been refreshed.
    */
   exchange(token: string): Promise<WebSession | undefined>;
-  /** Ends the session at once; an unknown cookie does nothing. */
-  end(cookie: string): Promise<void>;
+  /** Ends the sessions at once; an unknown cookie does nothing. */
+  end(cookies: readonly string[]): Promise<void>;
 }
 
 /** A session that a mailed link opened. */

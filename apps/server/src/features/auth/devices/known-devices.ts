@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { KNOWN_DEVICES_MAX } from '@fivefold/rules/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sql } from '#kernel/db/sql';
+import { cookiesNamed, securedName } from '#kernel/http/cookies';
 
 /**
  * The random id by which an account recognizes a device. It opens no session: its wrong passwords are counted
@@ -16,8 +17,10 @@ const COOKIE_PATH = '/api/identity';
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const DEVICE_ID = /^[A-Za-z0-9_-]{43}$/;
 
-const IS_KNOWN = `
-  select 1 from identity_devices d join identity_user u on u.id = d.user_id where u.email = $1 and d.id_hash = $2`;
+const FIND_KNOWN = `
+  select d.id_hash from identity_devices d join identity_user u on u.id = d.user_id
+  where (u.email = $1 or u.id = $1) and d.id_hash = any($2)
+  order by array_position($2::text[], d.id_hash) limit 1`;
 
 /**
  * Upserts a device and says whether it is new to the account. Over the limit the least recently used one is deleted.
@@ -35,20 +38,33 @@ const REMEMBER = `
   select not exists (select from known where id_hash = $2) as is_new`;
 
 export function createKnownDevices({ sql, isHttps }: { readonly sql: Sql; readonly isHttps: boolean }) {
+  const name = securedName(DEVICE_COOKIE, isHttps);
+
+  /** What the request names as its device: several where a browser sends several cookies. */
+  function deviceIdsOf(request: FastifyRequest): string[] {
+    const header = request.headers[DEVICE_HEADER];
+    const sent = header === undefined ? [name, DEVICE_COOKIE].flatMap((each) => cookiesNamed(request, each)) : [header];
+    return [...new Set(sent)].filter((id): id is string => typeof id === 'string' && DEVICE_ID.test(id));
+  }
+
+  /** @param account its id or address */
+  async function findKnown(account: string, ids: readonly string[]): Promise<string | undefined> {
+    if (ids.length === 0) return undefined;
+    const [row] = await sql<{ id_hash: string }>('known_device', FIND_KNOWN, [account, ids.map(digestOf)]);
+    return row?.id_hash;
+  }
+
   return {
     /** The digest of the request's device, if the account knows it. */
-    async recognize(request: FastifyRequest, email: string): Promise<string | undefined> {
-      const id = deviceIdOf(request);
-      if (id === undefined) return undefined;
-      const digest = digestOf(id);
-      return (await sql('is_known_device', IS_KNOWN, [email, digest])).length > 0 ? digest : undefined;
-    },
+    recognize: (request: FastifyRequest, email: string) => findKnown(email, deviceIdsOf(request)),
 
     /** Stores the device of a log-in and gives the device its id. @returns whether it is new to the account */
     async remember(request: FastifyRequest, reply: FastifyReply, uid: string): Promise<boolean> {
-      const id = deviceIdOf(request) ?? randomBytes(32).toString('base64url');
+      const ids = deviceIdsOf(request);
+      const known = ids.length > 1 ? await findKnown(uid, ids) : undefined;
+      const id = ids.find((each) => digestOf(each) === known) ?? ids[0] ?? randomBytes(32).toString('base64url');
       if (request.headers[DEVICE_HEADER] === undefined) {
-        reply.setCookie(DEVICE_COOKIE, id, {
+        reply.setCookie(name, id, {
           path: COOKIE_PATH,
           httpOnly: true,
           sameSite: 'strict',
@@ -64,11 +80,6 @@ export function createKnownDevices({ sql, isHttps }: { readonly sql: Sql; readon
       return row?.is_new ?? true;
     },
   };
-}
-
-function deviceIdOf(request: FastifyRequest): string | undefined {
-  const id = request.headers[DEVICE_HEADER] ?? request.cookies[DEVICE_COOKIE];
-  return typeof id === 'string' && DEVICE_ID.test(id) ? id : undefined;
 }
 
 function digestOf(id: string): string {

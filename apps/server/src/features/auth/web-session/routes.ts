@@ -13,10 +13,10 @@ export function webSessionRoutes(app: FastifyInstance, deps: BindDeps & WebSessi
   bind(app, deps, refreshWebSession, async ({ body, request, reply }) => {
     requireWebApp(request);
     const token = readBearerToken(request);
-    const cookie = sessionCookie.read(request);
+    const cookies = sessionCookie.read(request);
     const session =
       (token === undefined ? undefined : await identity.web.exchange(token)) ??
-      (cookie === undefined ? undefined : await identity.web.refresh(cookie, body.attempt));
+      (await identity.web.refresh(cookies, body.attempt));
     // The cookie is not cleared here: a log-in at the same time may have replaced it.
     if (session === undefined) throw new Problem('identity.signed_out');
     return answerWithCookie(sessionCookie, reply, session);
@@ -24,8 +24,7 @@ export function webSessionRoutes(app: FastifyInstance, deps: BindDeps & WebSessi
 
   bind(app, deps, endWebSession, async ({ request, reply }) => {
     requireWebApp(request);
-    const cookie = sessionCookie.read(request);
-    if (cookie !== undefined) await identity.web.end(cookie);
+    await identity.web.end(sessionCookie.read(request));
     sessionCookie.clear(reply);
     return { success: true as const };
   });

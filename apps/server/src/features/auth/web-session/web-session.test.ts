@@ -65,9 +65,10 @@ describe('signing in from a browser', () => {
       body: { email: newEmail(), password: BROWSER_PASSWORD },
       headers: WEB_HEADERS,
     });
-    expect(answer.raw.cookies.filter(({ name }) => ['fivefold_session', SIGNED_IN_COOKIE].includes(name))).toEqual([
+    const set = answer.raw.cookies.filter(({ maxAge, name }) => maxAge !== 0 && !name.endsWith('_device'));
+    expect(set).toEqual([
       {
-        name: 'fivefold_session',
+        name: isHttps ? '__Secure-fivefold_session' : 'fivefold_session',
         value: expect.stringMatching(/^[\w-]+\.1\.[\w-]+$/),
         path: WEB_SESSION_PATH,
         httpOnly: true,
@@ -84,6 +85,43 @@ describe('signing in from a browser', () => {
         ...(isHttps && { secure: true }),
       },
     ]);
+  });
+
+  it('keeps a session whose cookie has the name of the version before, and gives it the new name', async () => {
+    const answer = await secureApp.callSignedOut(signUp, {
+      body: { email: newEmail(), password: BROWSER_PASSWORD },
+      headers: WEB_HEADERS,
+    });
+    const value = answer.raw.cookies.find(({ name }) => name === '__Secure-fivefold_session')?.value ?? '';
+    const refreshed = await refreshWith(secureApp, value);
+    expect(refreshed.status).toBe(200);
+    const named = new Map(refreshed.raw.cookies.map((cookie) => [cookie.name, cookie]));
+    expect(named.get('__Secure-fivefold_session')).toMatchObject({ secure: true, path: WEB_SESSION_PATH });
+    expect(named.get('fivefold_session')).toMatchObject({ value: '', path: WEB_SESSION_PATH });
+  });
+
+  it('goes on where the browser sends several cookies of one name, in any order', async () => {
+    const ann = await openBrowser(app);
+    const old = ann.cookie();
+    await age(app, ann.email, WEB_COOKIE_GRACE_SECONDS + 1);
+    await ann.refresh();
+    await age(app, ann.email, WEB_COOKIE_GRACE_SECONDS + 1);
+    await ann.refresh();
+    await age(app, ann.email, WEB_COOKIE_GRACE_SECONDS + 1);
+    const ended = await openBrowser(app);
+    await app.deps.db.pool.query(
+      `delete from identity_session where "userId" = (select id from identity_user where email = $1)`,
+      [ended.email],
+    );
+    const stale = ['', 'not-a-cookie', old, ended.cookie()];
+    for (const values of [
+      [...stale, ann.cookie()],
+      [ann.cookie(), ...stale],
+    ]) {
+      const refreshed = await refreshWith(app, values.join('; fivefold_session='));
+      expect(refreshed.status).toBe(200);
+      expect(sessionOf(refreshed).user.email).toBe(ann.email);
+    }
   });
 
   it('gives a bearer token that expires after 15 minutes and cannot be extended', async () => {

@@ -108,6 +108,14 @@ export function createWebSessions(sql: Sql, tokens: TokenSigner): WebSessions {
     return undefined;
   }
 
+  async function refreshInRounds(claims: CookieClaims, attempt: string): Promise<WebSession | undefined> {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const session = await refreshOnce(claims, attempt);
+      if (session !== 'again') return session;
+    }
+    throw new Error('The session changed too often while it was refreshed.');
+  }
+
   return {
     async open(session) {
       const key = tokens.openLasting(session.token);
@@ -119,14 +127,12 @@ export function createWebSessions(sql: Sql, tokens: TokenSigner): WebSessions {
       return toSession(row);
     },
 
-    async refresh(cookie, attempt) {
-      const claims = tokens.openCookie(cookie);
-      if (claims === undefined) return undefined;
-      for (let round = 0; round < MAX_ROUNDS; round++) {
-        const session = await refreshOnce(claims, attempt);
-        if (session !== 'again') return session;
+    async refresh(cookies, attempt) {
+      for (const claims of newestClaims(tokens, cookies)) {
+        const session = await refreshInRounds(claims, attempt);
+        if (session !== undefined) return session;
       }
-      throw new Error('The session changed too often while it was refreshed.');
+      return undefined;
     },
 
     async exchange(token) {
@@ -139,9 +145,23 @@ export function createWebSessions(sql: Sql, tokens: TokenSigner): WebSessions {
       return row?.generation === 1 ? toSession(row) : undefined;
     },
 
-    async end(cookie) {
-      const claims = tokens.openCookie(cookie);
-      if (claims !== undefined) await sql('end_web_session', END, [claims.sessionId]);
+    async end(cookies) {
+      for (const { sessionId } of newestClaims(tokens, cookies)) await sql('end_web_session', END, [sessionId]);
     },
   };
+}
+
+/**
+ * What the cookies of a browser say, each session once: where it sent several of one session, the older ones are left over
+ * and no sign that the session was copied.
+ */
+function newestClaims(tokens: TokenSigner, cookies: readonly string[]): CookieClaims[] {
+  const newest = new Map<string, CookieClaims>();
+  for (const cookie of cookies) {
+    const claims = tokens.openCookie(cookie);
+    const known = claims && newest.get(claims.sessionId);
+    if (claims !== undefined && (known === undefined || known.generation < claims.generation))
+      newest.set(claims.sessionId, claims);
+  }
+  return [...newest.values()];
 }
