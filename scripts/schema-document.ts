@@ -29,6 +29,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
       'invite_links',
       'invited_addresses',
       'erased_invitations',
+      'refused_invitations',
     ],
   ],
   [

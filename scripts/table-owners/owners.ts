@@ -96,6 +96,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   invitations: { owner: ['features/invites'], readers: [accountExport] },
   invite_links: { owner: ['features/invites'], readers: [accountExport] },
   erased_invitations: { owner: ['features/invites'] },
+  refused_invitations: { owner: ['features/invites'] },
   invited_addresses: { owner: ['features/invites'] },
   message_settings: { owner: [messages], readers: [reminders] },
   operator_actions: { owner: ['operator'] },

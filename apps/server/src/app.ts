@@ -39,7 +39,13 @@ import { isEmailVerified } from './features/auth/steps.ts';
 import { differsFromDefault, serverFactsOf } from './features/auth/client-config/server-facts.ts';
 import { emailVerificationRoutes } from './features/auth/email-verification/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
-import { followInvitations, giveLinkSignUpBack, isInvitationCode, takeLinkSignUp } from './features/invites/steps.ts';
+import {
+  followInvitations,
+  giveLinkSignUpBack,
+  isInvitationCode,
+  refuseInvitations,
+  takeLinkSignUp,
+} from './features/invites/steps.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
@@ -162,6 +168,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     hasMail: serverFacts.mail,
     hasDevice: (uid) => hasDevice(deps.db.kysely, uid),
     onChanged: (tx, uid) => replanFor(tx, deps.clock, uid),
+    refuseInvitations: (addressKey) => refuseInvitations(deps.db.kysely, addressKey, deps.clock.now()),
   });
   notificationRoutes(app, { ...routeDeps, onRegistered: (tx, uid) => replanFor(tx, deps.clock, uid) });
   // Friends come before goals, so what ends with a friendship is handed to them.

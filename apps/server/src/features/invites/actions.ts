@@ -19,7 +19,9 @@ import { isAddressBlocked } from '../blocks/steps.ts';
 import { enqueueMail } from '../mail/steps.ts';
 import { daysAfter } from './days-after.ts';
 import { invitationLink, inviteMail } from './invite-mail.ts';
+import type { UnsubscribeLinks } from '../messages/steps.ts';
 import { requireRoom, requireRoomToday } from './quota.ts';
+import { isRefused } from './refusals.ts';
 import { countHeld, insertInvitation, lockAddress } from './store.ts';
 import { findLanguageOfAddress, lockProfiles } from '../profile/steps.ts';
 
@@ -34,6 +36,7 @@ export interface InviteDeps {
   readonly clock: Clock;
   readonly identity: Pick<IdentityProvider, 'hasAccount'>;
   readonly addressDigest: AddressDigest;
+  readonly unsubscribeLinks: UnsubscribeLinks;
   readonly publicUrl: () => string;
   readonly wakeWorker: () => void;
   /** Without mail the inviter gets the link to pass on (decision 46). */
@@ -70,7 +73,8 @@ export async function invite(
     const isHeld = deps.hasMail && !caller.isEmailVerified && !(await isEmailVerified(tx, caller));
     await requireRoomToday(tx, deps, caller, createdAt);
     await lockAddress(tx, email, createdAt);
-    const ofAddress = { of: { email }, key: deps.addressDigest(email) };
+    const addressKey = deps.addressDigest(email);
+    const ofAddress = { of: { email }, key: addressKey };
     await requireRoom(
       tx,
       createdAt,
@@ -80,10 +84,11 @@ export async function invite(
     );
 
     const code = makeCode();
-    // Who blocked the other must not be found out: it is answered and counted as any other, but nothing goes out, and
-    // it is over.
-    const isBlocked = await isAddressBlocked(tx, caller.uid, email);
-    const expiresAt = isBlocked ? createdAt : daysAfter(createdAt, INVITATION_VALID_DAYS);
+    // Who blocked the other, or wants no invitations, must not be found out: it is answered and counted as any other,
+    // but nothing goes out, and it is over.
+    const isUnwanted =
+      (await isAddressBlocked(tx, caller.uid, email)) || (deps.hasMail && (await isRefused(tx, addressKey)));
+    const expiresAt = isUnwanted ? createdAt : daysAfter(createdAt, INVITATION_VALID_DAYS);
     await insertInvitation(tx, {
       id: randomUUID(),
       inviterUid: caller.uid,
@@ -106,14 +111,24 @@ export async function invite(
         link: invitationLink({ ...invitation, hasAccount: false }),
       };
     if (isHeld) await mailVerificationLink(tx, deps, caller);
-    else if (!isBlocked) {
+    else if (!isUnwanted) {
       const language = await findLanguageOfAddress(tx, email);
-      await enqueueMail(tx, clock, { ...inviteMail({ ...invitation, hasAccount, language }), from: [caller.uid] });
+      const unsubscribeUrl = unsubscribeUrlOf(deps, addressKey);
+      const mail = inviteMail({ ...invitation, hasAccount, language, unsubscribeUrl });
+      await enqueueMail(tx, clock, { ...mail, from: [caller.uid] });
     }
     return { message: translate(isHeld ? WAITS : SUCCESS_TOASTS.inviteSent, caller.language) };
   });
   deps.wakeWorker();
   return answer;
+}
+
+/** The address of the page that ends all invitations to an address. @param addressKey its keyed digest */
+export function unsubscribeUrlOf(
+  { publicUrl, unsubscribeLinks }: Pick<InviteDeps, 'publicUrl' | 'unsubscribeLinks'>,
+  addressKey: string,
+): string {
+  return `${publicUrl()}${unsubscribeLinks.pathFor(addressKey, 'invitations')}`;
 }
 
 /** How many of a person's invitations wait for their address to be verified. */

@@ -3,7 +3,8 @@ import type { Language } from '@fivefold/rules/languages';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
 import { nameForStrangers } from '@fivefold/rules/typed-name';
 import { sentence } from '#kernel/language/sentence';
-import { composeMail, type MailInLanguage } from '../mail/steps.ts';
+import type { MailInLanguage } from '../mail/steps.ts';
+import { mailWithUnsubscribe } from '../messages/steps.ts';
 
 export interface InviteLetter {
   readonly publicUrl: string;
@@ -15,12 +16,20 @@ export interface InviteLetter {
   readonly code: string;
   /** Whether the address has an account: only the mail says so, and only its owner reads it. */
   readonly hasAccount: boolean;
+  /** Ends all further invitations to the address. */
+  readonly unsubscribeUrl: string;
   /** Of the person who has the address. */
   readonly language?: Language | undefined;
 }
 
 /** The link carries what /finishSignUp reads (Specification section 2); that page sends the code by POST. */
-export function invitationLink({ publicUrl, to, inviter, code, hasAccount }: InviteLetter): string {
+export function invitationLink({
+  publicUrl,
+  to,
+  inviter,
+  code,
+  hasAccount,
+}: Omit<InviteLetter, 'unsubscribeUrl' | 'language'>): string {
   const query = new URLSearchParams({
     mode: 'signIn',
     oobCode: code,
@@ -39,7 +48,7 @@ export function invitationLink({ publicUrl, to, inviter, code, hasAccount }: Inv
 export function inviteMail(letter: InviteLetter): MailInLanguage {
   const { to, inviter } = letter;
   const name = nameForStrangers(inviter);
-  return composeMail({
+  return mailWithUnsubscribe({
     to,
     language: letter.language ?? inviter.language,
     subject: sentence('A friend invites you to Fivefold: {name}', { name }),
@@ -52,5 +61,6 @@ export function inviteMail(letter: InviteLetter): MailInLanguage {
       'This invitation comes from {email}. The link works once, for {days, plural, one {# day} other {# days}}. If you don’t know this person, do nothing: they won’t learn anything about you.',
       { email: inviter.email, days: INVITATION_VALID_DAYS },
     ),
+    link: { label: sentence('Get no more invitations'), url: letter.unsubscribeUrl },
   });
 }

@@ -9,6 +9,7 @@ import {
   INVITATIONS_PER_DAY,
 } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inviteMail } from './invite-mail.ts';
 import { escapeHtml } from '#kernel/escape-html';
 import { invite, mailedLinks } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -90,6 +91,55 @@ describe('POST /api/invite', () => {
     const [link] = await mailedLinks(app, bob.email);
     expect([link?.get('email'), link?.get('invited_user_exists')]).toEqual([bob.email, 'True']);
     expect((await bob.call(linkFriends, { body: { friend_uid: ann.uid } })).status).toBe(200);
+  });
+
+  it('is ended for an address by one click, for all inviters, who are answered as before', async () => {
+    const email = address();
+    const first = await invite(ann, email);
+    const [mail] = await mailsTo(email);
+    const path = /\/unsubscribe\/invitations\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    // The address is not in the link, which programs that look for viruses send on.
+    expect(path).not.toContain(email.split('@')[0]);
+    const click = (method: 'GET' | 'POST', url = path) =>
+      app.fastify.inject({
+        method,
+        url,
+        ...(method === 'POST' && {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        }),
+      });
+    expect((await click('GET')).body).toContain('Stop invitations to this address?');
+    expect(
+      (
+        await click(
+          'POST',
+          path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+        )
+      ).statusCode,
+    ).toBe(404);
+    await invite(ann, email);
+    expect(await mailsTo(email)).toHaveLength(2);
+
+    const stopped = await click('POST');
+    expect([stopped.statusCode, stopped.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(stopped.body).toContain('The people who invited you aren’t told.');
+    const [bob, held] = [await app.createUser('bob'), await app.createUser('cem', { verified: false })];
+    for (const again of [await invite(ann, email.toUpperCase()), await invite(bob, email)])
+      expect([again.status, again.body]).toEqual([first.status, first.body]);
+    await invite(held, email);
+    await app.deps.markEmailVerified({ uid: held.uid, email: held.email });
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it('goes out with headers by which a mail program ends further ones (RFC 8058)', () => {
+    const unsubscribeUrl = 'https://goals.example/unsubscribe/invitations?user=a&signature=b';
+    const inviter = { uid: 'a', email: 'ann@example.com', display_name: null, language: 'en' as const };
+    const letter = { publicUrl: 'https://goals.example', to: 'x@example.com', code: 'c', hasAccount: false };
+    expect(inviteMail({ ...letter, inviter, unsubscribeUrl }).headers).toEqual({
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
   });
 
   it('answers the same whether or not the address has an account', async () => {

@@ -6,12 +6,16 @@ import { hashCode, makeCode } from '#kernel/mailed-code';
 import { EMAIL_VERIFIED_JOB } from '../auth/steps.ts';
 import { enqueueMail } from '../mail/steps.ts';
 import { findLanguageOfAddress, lockVerifiedPerson } from '../profile/steps.ts';
-import type { InviteDeps } from './actions.ts';
+import { type InviteDeps, unsubscribeUrlOf } from './actions.ts';
 import { daysAfter } from './days-after.ts';
 import { inviteMail } from './invite-mail.ts';
+import { isRefused } from './refusals.ts';
 import { deleteInvitation, type HeldInvitation, listHeld, release } from './store.ts';
 
-export type ReleaseDeps = Pick<InviteDeps, 'db' | 'clock' | 'identity' | 'publicUrl'>;
+export type ReleaseDeps = Pick<
+  InviteDeps,
+  'db' | 'clock' | 'identity' | 'publicUrl' | 'addressDigest' | 'unsubscribeLinks'
+>;
 
 /**
  * Mails the held invitations after their inviter's address was verified. One transaction each: a retry sends the rest.
@@ -24,11 +28,8 @@ export function inviteJobs(deps: ReleaseDeps): JobKind[] {
   ];
 }
 
-async function releaseOne(
-  { db, clock, identity, publicUrl }: ReleaseDeps,
-  uid: string,
-  { id, email }: HeldInvitation,
-): Promise<void> {
+async function releaseOne(deps: ReleaseDeps, uid: string, { id, email }: HeldInvitation): Promise<void> {
+  const { db, clock, identity, publicUrl } = deps;
   const hasAccount = await identity.hasAccount(email);
   await inTransaction(db.kysely, async (tx) => {
     const now = clock.now();
@@ -37,7 +38,8 @@ async function releaseOne(
     // Lock order: the invitation before the profile.
     if (!(await release(tx, id, { codeHash: hashCode(code), now, expiresAt }))) return;
     const inviter = await lockVerifiedPerson(tx, uid);
-    if (inviter === undefined) return deleteInvitation(tx, id);
+    const addressKey = deps.addressDigest(email);
+    if (inviter === undefined || (await isRefused(tx, addressKey))) return deleteInvitation(tx, id);
     const mail = inviteMail({
       publicUrl: publicUrl(),
       to: email,
@@ -45,6 +47,7 @@ async function releaseOne(
       code,
       hasAccount,
       language: await findLanguageOfAddress(tx, email),
+      unsubscribeUrl: unsubscribeUrlOf(deps, addressKey),
     });
     await enqueueMail(tx, clock, { ...mail, from: [uid] });
   });

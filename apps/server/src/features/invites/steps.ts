@@ -8,4 +8,5 @@ export {
   useInvitationCode,
 } from './accept.ts';
 export { eraseInvitationsOf } from './erase.ts';
+export { refuseInvitations } from './refusals.ts';
 export { giveLinkSignUpBack, lockLink, takeLinkSignUp, useLink } from './links/store.ts';

@@ -17,8 +17,14 @@ export function recurringMail(
   { kind, uid, ...letter }: RecurringLetter,
 ): MailInLanguage {
   const url = `${publicUrl()}${unsubscribeLinks.pathFor(uid, kind)}`;
-  return {
-    ...composeMail({ ...letter, link: { label: sentence('Stop this mail'), url } }),
-    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  return mailWithUnsubscribe({ ...letter, link: { label: sentence('Stop this mail'), url } });
+}
+
+/** A mail whose link ends what it is one of, in the mail program, too. */
+export function mailWithUnsubscribe(letter: Letter & Required<Pick<Letter, 'link'>>): MailInLanguage {
+  const headers = {
+    'List-Unsubscribe': `<${letter.link.url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
+  return { ...composeMail(letter), headers };
 }

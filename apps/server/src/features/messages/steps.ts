@@ -1,5 +1,5 @@
 /** What later features may use of messages. */
-export { recurringMail } from './recurring-mail.ts';
+export { mailWithUnsubscribe, recurringMail } from './recurring-mail.ts';
 export {
   deleteMessageSettings,
   isPushedSql,

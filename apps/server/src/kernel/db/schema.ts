@@ -30,6 +30,7 @@ import type {
   InvitationTable,
   InviteLinkTable,
   ErasedInvitationTable,
+  RefusedInvitationTable,
   InvitedAddressTable,
   PushTokenTable,
   PushNewsTable,
@@ -80,6 +81,7 @@ export interface Schema {
   invitations: InvitationTable;
   invite_links: InviteLinkTable;
   erased_invitations: ErasedInvitationTable;
+  refused_invitations: RefusedInvitationTable;
   invited_addresses: InvitedAddressTable;
   email_verification_codes: EmailVerificationCodeTable;
   password_choices: PasswordChoiceTable;

@@ -5,10 +5,10 @@ import { text } from '@fivefold/rules/text-key';
 import { escapeHtml } from '#kernel/escape-html';
 import { plainPage } from '#kernel/http/plain-page';
 import { say, translate } from '#kernel/language/translate';
-import type { RecurringMail } from './links.ts';
+import type { UnsubscribeKind } from './links.ts';
 
 /** What a page says of each kind of mail: before it is stopped, and what it means. */
-const TEXTS: Readonly<Record<RecurringMail, { readonly question: string; readonly without: string }>> = {
+const TEXTS: Readonly<Record<UnsubscribeKind, { readonly question: string; readonly without: string }>> = {
   monday: {
     question: text('Stop the Monday mail?'),
     without: text('You won’t get mail about your week anymore.'),
@@ -29,6 +29,10 @@ const TEXTS: Readonly<Record<RecurringMail, { readonly question: string; readonl
     question: text('Stop mails about shared goals?'),
     without: text('You won’t get mail when a friend offers you a shared goal anymore.'),
   },
+  invitations: {
+    question: text('Stop invitations to this address?'),
+    without: text('This address won’t get invitations to Fivefold anymore, no matter who sends them.'),
+  },
 };
 const THE_REST = text('Everything else stays as it is.');
 const STOP = text('Stop the mail');
@@ -36,22 +40,25 @@ const OFF = text('This mail is off');
 const AGAIN = text('You can switch it on again in your settings.');
 const BROKEN = text('This link doesn’t work');
 const ELSEWHERE = text('It may have been cut off. You can switch the mail off in your settings.');
+const CUT_OFF = text('It may have been cut off. Copy the whole link from the mail.');
+const UNKNOWN_TO_INVITER = text('The people who invited you aren’t told.');
 const OPEN = text('Open Fivefold');
 
 /** @param path of this page, with its signature */
-export function questionPage(kind: RecurringMail, path: string, language: Language): string {
+export function questionPage(kind: UnsubscribeKind, path: string, language: Language): string {
   const { question, without } = TEXTS[kind];
-  return page(language, question, [without, THE_REST], (button) => {
+  const rest = kind === 'invitations' ? UNKNOWN_TO_INVITER : THE_REST;
+  return page(language, question, [without, rest], (button) => {
     return `<form method="post" action="${escapeHtml(path)}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${button(STOP)}</button></form>\n`;
   });
 }
 
-export function stoppedPage(kind: RecurringMail, language: Language): string {
-  return page(language, OFF, [TEXTS[kind].without, AGAIN]);
+export function stoppedPage(kind: UnsubscribeKind, language: Language): string {
+  return page(language, OFF, [TEXTS[kind].without, kind === 'invitations' ? UNKNOWN_TO_INVITER : AGAIN]);
 }
 
-export function brokenLinkPage(language: Language): string {
-  return page(language, BROKEN, [ELSEWHERE]);
+export function brokenLinkPage(kind: UnsubscribeKind, language: Language): string {
+  return page(language, BROKEN, [kind === 'invitations' ? CUT_OFF : ELSEWHERE]);
 }
 
 /** @param more what comes below the sentences, given what translates into HTML */

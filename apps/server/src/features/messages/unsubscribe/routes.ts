@@ -5,7 +5,7 @@ import type { Schema } from '#kernel/db/schema';
 import { readLanguage } from '#kernel/language/translate';
 import { findZoneAndLanguage, stopMondayMail } from '../../profile/steps.ts';
 import { stopMail } from '../steps.ts';
-import { RECURRING_MAILS, type RecurringMail, type UnsubscribeLinks, unsubscribePath } from './links.ts';
+import { UNSUBSCRIBE_KINDS, type UnsubscribeKind, type UnsubscribeLinks, unsubscribePath } from './links.ts';
 import { brokenLinkPage, questionPage, stoppedPage } from './pages.ts';
 
 /** 'List-Unsubscribe=One-Click', as a form or in parts. */
@@ -14,11 +14,13 @@ const FORM_MAX_BYTES = 4096;
 export interface UnsubscribeDeps {
   readonly db: { readonly kysely: Kysely<Schema> };
   readonly unsubscribeLinks: UnsubscribeLinks;
+  /** Messages come before invitations, so this is passed in. */
+  readonly refuseInvitations: (addressKey: string) => Promise<void>;
 }
 
 type PageRequest = FastifyRequest<{ Querystring: Record<string, string> }>;
 
-/** The pages behind the links of recurring mails. */
+/** The pages behind the links of recurring mails and invitations. */
 export async function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> {
   /** That of the mail, whichever browser opens its link; the browser's after the account or while the database is gone. */
   const languageFor = async (uid: string, request: FastifyRequest): Promise<Language> => {
@@ -31,17 +33,17 @@ export async function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeD
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_MAX_BYTES }, (_request, _body, parsed) =>
       parsed(null),
     );
-    for (const kind of RECURRING_MAILS) {
+    for (const kind of UNSUBSCRIBE_KINDS) {
       // Only asks: programs that look for viruses follow every link.
       scope.get(unsubscribePath(kind), async (request: PageRequest, reply) => {
         const uid = deps.unsubscribeLinks.follow(kind, request.query);
-        if (uid === undefined) return sendPage(reply, 404, brokenLinkPage(readLanguage(request)));
+        if (uid === undefined) return sendPage(reply, 404, brokenLinkPage(kind, readLanguage(request)));
         return sendPage(reply, 200, questionPage(kind, request.url, await languageFor(uid, request)));
       });
       scope.post(unsubscribePath(kind), async (request: PageRequest, reply) => {
         const uid = deps.unsubscribeLinks.follow(kind, request.query);
-        if (uid === undefined) return sendPage(reply, 404, brokenLinkPage(readLanguage(request)));
-        await stop(deps.db.kysely, uid, kind);
+        if (uid === undefined) return sendPage(reply, 404, brokenLinkPage(kind, readLanguage(request)));
+        await stop(deps, uid, kind);
         return sendPage(reply, 200, stoppedPage(kind, await languageFor(uid, request)));
       });
     }
@@ -49,8 +51,9 @@ export async function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeD
   });
 }
 
-function stop(db: Kysely<Schema>, uid: string, kind: RecurringMail): Promise<void> {
-  return kind === 'monday' ? stopMondayMail(db, uid) : stopMail(db, uid, kind);
+function stop({ db, refuseInvitations }: UnsubscribeDeps, reader: string, kind: UnsubscribeKind): Promise<void> {
+  if (kind === 'invitations') return refuseInvitations(reader);
+  return kind === 'monday' ? stopMondayMail(db.kysely, reader) : stopMail(db.kysely, reader, kind);
 }
 
 function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {

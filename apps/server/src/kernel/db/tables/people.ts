@@ -73,6 +73,11 @@ export interface InviteLinkTable {
   signed_up_at: Date | null;
 }
 
+export interface RefusedInvitationTable {
+  address_key: string;
+  refused_at: Date;
+}
+
 export interface ErasedInvitationTable {
   address_key: string;
   inviter_key: string;
