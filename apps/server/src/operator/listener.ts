@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -57,6 +57,8 @@ export async function listenToOperator(deps: OperatorDeps): Promise<OperatorList
   const path = operatorSocket(deps.dataDir);
   const none: OperatorListener = { close: () => Promise.resolve() };
   try {
+    // With a database server and AUTH_SECRET nothing else has made the folder before the first photo.
+    mkdirSync(deps.dataDir, { recursive: true, mode: 0o700 });
     const other = await connectToProduct(deps.dataDir);
     other?.close();
     // Several processes on one folder: the first one answers.

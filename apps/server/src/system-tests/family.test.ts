@@ -269,6 +269,19 @@ describe('the operator’s socket', () => {
     expect(statSync(operatorSocket(dataDir)).mode & 0o777).toBe(0o600);
   });
 
+  it('is there where the data folder was not, which is made for its owner only', async () => {
+    const folder = join(dataDir, 'new', 'data');
+    const { db, clock, identity, publicUrl } = app.deps;
+    const other = await listenToOperator({ dataDir: folder, db, clock, identity, publicUrl, log: undefined });
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const product = await connectToProduct(folder);
+    expect(await product?.ask({ ask: 'admin', words: ['people', ann.email], operator: 'olga' })).toMatchObject({
+      lines: [expect.stringContaining(ann.email)],
+    });
+    product?.close();
+    await other.close();
+  });
+
   it('gives a link that sets a new password, once', async () => {
     const product = await connectToProduct(dataDir);
     const answer = await product?.ask({ ask: 'reset-link', email: ` ${ann.email.toUpperCase()} ` });
