@@ -63,6 +63,11 @@ export async function deleteTokensOf(db: Db, uid: string): Promise<number> {
   return Number(deleted.numDeletedRows);
 }
 
+/** @returns how many there were */
+export async function deleteEveryToken(tx: Tx<Schema>): Promise<number> {
+  return Number((await tx.deleteFrom('access_tokens').executeTakeFirst()).numDeletedRows);
+}
+
 const NOTE_USE = 'update access_tokens set last_used_at = $2 where id = $1';
 
 /** Stores when a token was used, for its owner to read. A failure fails no request. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
-import { deleteTokensOf } from '../access-tokens/steps.ts';
-import { deleteCalendarFeed } from '../calendar-feed/steps.ts';
-import { unregisterDevices } from '../notifications/steps.ts';
+import { deleteEveryToken, deleteTokensOf } from '../access-tokens/steps.ts';
+import { deleteCalendarFeed, deleteEveryCalendarFeed } from '../calendar-feed/steps.ts';
+import { unregisterDevices, unregisterEveryDevice } from '../notifications/steps.ts';
 
 /**
  * What an account can be entered or read by beside its sessions. All of it ends when a person is signed out everywhere
@@ -14,4 +14,10 @@ export async function endCredentials(db: Tx<Schema> | Kysely<Schema>, uid: strin
   await unregisterDevices(db, uid);
   await deleteTokensOf(db, uid);
   await deleteCalendarFeed(db, uid);
+}
+
+/** The same for everyone. @returns how many there were */
+export async function endEveryCredential(tx: Tx<Schema>): Promise<{ tokens: number; feeds: number }> {
+  await unregisterEveryDevice(tx);
+  return { tokens: await deleteEveryToken(tx), feeds: await deleteEveryCalendarFeed(tx) };
 }

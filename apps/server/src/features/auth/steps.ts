@@ -7,6 +7,7 @@ export {
   markEmailVerified,
 } from './email-verification/email-verification.ts';
 export { deleteCodesOf as deleteVerificationCodes } from './email-verification/store.ts';
+export { endEverySession } from './end-every-session.ts';
 export { requireOwnerProof } from './owner-proof.ts';
 export { createProofLimit, networkKey } from './rate-limits.ts';
 export { type Occasion, occasionText, type SecurityMail } from './security-mail.ts';

@@ -1,2 +1,2 @@
 /** What later features may use of calendar feeds. */
-export { deleteFeed as deleteCalendarFeed } from './store.ts';
+export { deleteEveryFeed as deleteEveryCalendarFeed, deleteFeed as deleteCalendarFeed } from './store.ts';

@@ -41,6 +41,11 @@ export async function deleteFeed(db: Kysely<Schema> | Tx<Schema>, uid: string): 
   await db.deleteFrom('calendar_feeds').where('uid', '=', uid).execute();
 }
 
+/** @returns how many there were */
+export async function deleteEveryFeed(tx: Tx<Schema>): Promise<number> {
+  return Number((await tx.deleteFrom('calendar_feeds').executeTakeFirst()).numDeletedRows);
+}
+
 export interface FeedOwner extends BillingFacts, StoredFeed {
   readonly uid: string;
   readonly time_zone: string | null;

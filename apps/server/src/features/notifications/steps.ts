@@ -3,6 +3,7 @@ export {
   deleteNotificationsBetween,
   deleteNotificationsOf,
   deletePendingAbout,
+  deleteEveryDevice as unregisterEveryDevice,
   deleteTokens as unregisterDevices,
   hasDevice,
 } from './store.ts';

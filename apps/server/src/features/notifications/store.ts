@@ -83,6 +83,10 @@ export async function listTokens(tx: Tx<Schema>, uids: readonly string[]): Promi
   );
 }
 
+export async function deleteEveryDevice(tx: Tx<Schema>): Promise<void> {
+  await tx.deleteFrom('push_tokens').execute();
+}
+
 export async function hasDevice(db: Kysely<Schema>, uid: string): Promise<boolean> {
   return (
     (await db.selectFrom('push_tokens').select('uid').where('uid', '=', uid).limit(1).executeTakeFirst()) !== undefined
