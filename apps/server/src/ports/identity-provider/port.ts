@@ -45,7 +45,7 @@ export interface VerifiedPerson extends Person {
  * What a user has proven outside a transaction, because hashing a password takes 0.1 s. The transaction that relies on
  * it asks again: a password that was replaced meanwhile proves nothing.
  */
-export interface OwnerProof {
+interface OwnerProof {
   /** Whether it still holds, as it then does until the transaction ends. */
   readonly holds: (tx: Tx<Schema>) => Promise<boolean>;
 }
