@@ -59,6 +59,25 @@ describe('signing up', () => {
     ]);
   });
 
+  it.each([
+    ['info@xn--80a1acny.xn--p1ai', 'Info@почта.рф'],
+    ['ann@bücher.example', 'ANN@xn--bcher-kva.example'],
+    ['a&b@example.com', 'A&B@example.com'],
+    ['first/last@example.com', 'first/last@example.com'],
+  ])('takes %s, which is one account with %s, and mails a reset code to it', async (email, other) => {
+    const joined = await join(email);
+    expect([joined.status, joined.body['detail']]).toEqual([200, undefined]);
+    expect((await join(other)).body['code']).toBe('auth/email-already-in-use');
+    const entered = await enter(other);
+    expect([entered.status, sessionOf(entered).user]).toEqual([200, sessionOf(joined).user]);
+    expect((await enter(other, 'another password')).body['code']).toBe('auth/invalid-credential');
+    expect((await app.callSignedOut(requestReset, { body: { email: other } })).status).toBe(200);
+    const code = await mailedCode(sessionOf(joined).user.email);
+    const password = 'a better horse battery';
+    expect((await app.callSignedOut(resetPassword, { body: { code, password } })).status).toBe(200);
+    expect((await enter(email, password)).status).toBe(200);
+  });
+
   it('allows exactly one of eight concurrent requests', async () => {
     const email = fresh();
     const answers = await Promise.all(Array.from({ length: 8 }, () => join(email)));

@@ -51,6 +51,20 @@ describe('POST /api/user-goal', () => {
     expect((await make({})).body['data']).toMatchObject({ is_public: false });
   });
 
+  it.each([
+    ['Read\u202e a\u2066 book\u2069', 'Read a book'],
+    ['Re\u200bad\r\nten\u3164 pages\u00ad', 'Read ten pages'],
+    ['می\u200cخواهم 👩‍👩‍👧 葛\u{e0100}', 'می\u200cخواهم 👩‍👩‍👧 葛\u{e0100}'],
+  ])('stores of %j what can be seen, in one line', async (value, goal) => {
+    expect((await make({ value })).body['data']).toMatchObject({ goal });
+    expect(await goals()).toMatchObject([{ goal }]);
+  });
+
+  it.each(['\u200b', '\u3164\u2800', '\u202e\u2066'])('answers 400 to a text that shows nothing: %j', async (value) => {
+    const { status, body } = await make({ value });
+    expect([status, body['detail']]).toEqual([400, 'Enter your goal.']);
+  });
+
   it('makes one goal for one key, however often it is sent', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => make({}, key)));

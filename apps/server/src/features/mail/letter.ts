@@ -11,7 +11,7 @@ import { EMBER_HTML } from './ember.ts';
  * What a person wrote, in as many lines as they like: each is marked, so that none can be taken for one of ours. A name
  * or a goal within a sentence can't begin a line.
  */
-export interface Quote {
+interface Quote {
   readonly quote: string;
 }
 
