@@ -20,7 +20,7 @@ const PICTURE = '\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\ufe0f]?';
 /** Where Unicode gives an invisible character something to do. */
 const SEQUENCES = [
   // Flags of England, Scotland and Wales. Any other tags would be a hidden message.
-  '\\u{1f3f4}\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}',
+  '\\p{RGI_Emoji_Tag_Sequence}',
   // Emoji of several parts, and those that may be a letter or a picture.
   `${PICTURE}(?:\\u200d${PICTURE})+`,
   '\\p{Emoji}[\\ufe0e\\ufe0f]',
