@@ -13,6 +13,8 @@ const documents = [
   ...inFolder('docs/decisions'),
   ...inFolder('docs/templates'),
 ];
+/** They tell of the code as it was, so they may name files that are gone. */
+const archived = inFolder('docs/decisions/archive');
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** `a/b.ts`, `docs/c.md`: what a document names in code style and only a file of this repository can be. */
@@ -25,7 +27,7 @@ const NOT_IN_THE_REPOSITORY =
   /NNNN|^(bench\/results\/|deploy\/production\.env$)|\/app\/google-services\.json$|\.plist$|\.(apk|aab)$/;
 
 describe('every document', () => {
-  it.each(documents)('%s links only to files that exist', (path) => {
+  it.each([...documents, ...archived])('%s links only to files that exist', (path) => {
     const links = [...textOf(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link = '']) => link);
     expect(links.filter((link) => !link.startsWith('http') && !existsSync(join(root, dirname(path), link)))).toEqual(
       [],
@@ -63,7 +65,7 @@ describe('the architecture', () => {
 });
 
 describe('every decision record', () => {
-  const records = inFolder('docs/decisions');
+  const records = [...inFolder('docs/decisions'), ...archived];
 
   it.each(records)('%s has a title with its number, a status, and the usual three sections', (path) => {
     const number = Number(/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
@@ -73,7 +75,15 @@ describe('every decision record', () => {
     expect(text.match(/^## .+$/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
   });
 
-  it('has a unique number', () => {
+  it.each(archived)('%s says below its title that it is archived, and where its reasons are now', (path) => {
+    expect(textOf(path)).toMatch(/^# .+\n\nStatus: archived; see \[.+\]\(.+\.md\)\.\n/);
+  });
+
+  it.each(inFolder('docs/decisions'))('%s is not archived while it is among the live ones', (path) => {
+    expect(textOf(path)).not.toMatch(/^Status: archived/m);
+  });
+
+  it('has a number that is unique among live and archived records', () => {
     const numbers = records.map((path) => /(\d{4})-/.exec(path)?.[1]);
     expect(new Set(numbers).size).toBe(numbers.length);
   });

@@ -3,7 +3,7 @@ import { getProfile } from '@fivefold/contract/calls/profile';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/test-app';
 
-/** What deploy/opentelemetry/tracing.mjs stands on (decision 28). */
+/** What deploy/opentelemetry/tracing.mjs stands on (docs/monitoring.md). */
 const STARTED = 'fastify.initialization';
 const HANDLED = 'tracing:fastify.request.handler:start';
 
