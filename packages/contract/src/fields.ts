@@ -49,6 +49,11 @@ export const localDay = z.pipe(
 /** The day as the server answers it. */
 export const wireDay = z.string();
 
+/** A list in an answer: no answer grows with what a person can store (Decisions section 5). */
+export function listOf<T extends z.ZodMiniType>(element: T, most: number): z.ZodMiniArray<T> {
+  return z.array(element).check(z.maxLength(most));
+}
+
 /** An instant as the server answers it, in UTC: '2026-11-21T12:00:00.000Z'. */
 export const wireInstant = z.string();
 

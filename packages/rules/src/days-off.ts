@@ -128,6 +128,22 @@ export function withRanges(ranges: readonly DayRange[], added: readonly DayRange
   return [...ranges, ...added].toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
+/** The same days in as few ranges as there can be, ascending. */
+export function joinRanges(ranges: readonly DayRange[]): readonly DayRange[] {
+  const joined: DayRange[] = [];
+  for (const range of withRanges([], ranges)) {
+    const last = joined.at(-1);
+    if (last === undefined || range.from > addDays(last.to, 1)) joined.push(range);
+    else if (range.to > last.to) joined[joined.length - 1] = { from: last.from, to: range.to };
+  }
+  return joined;
+}
+
+/** How many entries days off are stored in: an account has room for so many, over all its goals. */
+export function countEntries({ rest, frozen, archived }: Pick<DaysOff, 'rest' | 'frozen' | 'archived'>): number {
+  return rest.length + frozen.length + archived.length;
+}
+
 /** 1 is Monday. */
 export function weekdayOf(day: LocalDay): Weekday {
   // 1970-01-01, day number 0, was a Thursday.

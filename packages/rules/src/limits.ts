@@ -106,6 +106,24 @@ export const TESTIMONIAL_LENGTHS = { text: 500, name: 80, source: 120 } as const
 /** The days that one look at a goal's history covers: a year, a leap year too. */
 export const HISTORY_DAYS_MAX = 366;
 
+/**
+ * Entries of one person's days off over all their goals, ranges that touch joined: changes of rest days, freezes, stays
+ * in the archive and absences.
+ */
+export const DAYS_OFF_MAX = 2000;
+/**
+ * Entries of one kind that a goal carries: of the days after its last check-in no more can matter, and in the year ahead
+ * no more absences fit. The absences that are not over have the same bound.
+ */
+export const DAYS_OFF_SHOWN = 120;
+/** Entries of one kind in a look at a goal's history, and in the year before it, in which its first period may begin. */
+export const HISTORY_DAYS_OFF_MAX = 2 * HISTORY_DAYS_MAX + 1;
+
+/** Hearts on one check-in: as many as there are friends at a time. */
+export const HEARTS_MAX = 200;
+/** Devices of one person that a list of sign-ins shows, the ones used last. */
+export const SESSIONS_SHOWN = 100;
+
 /** Devices of one person that get push notifications; the one that registered longest ago goes first. */
 export const PUSH_DEVICES_MAX = 10;
 
@@ -116,6 +134,19 @@ export const FRIENDS_MAX = 200;
 export const BLOCKS_MAX = 1000;
 /** The newest public goals that a list carries of one friend. */
 export const FRIEND_GOALS_SHOWN = 50;
+
+/** People who take part in a shared goal. */
+export const PARTICIPANTS_MAX = 2;
+/** Shared goals in one list: those that count, and those that wait for an answer. */
+export const SHARED_GOALS_MAX = GOALS_MAX + FRIENDS_MAX * OFFERS_TO_A_FRIEND_MAX;
+/** People whom the answer of arriving hearts names. */
+export const HEART_PEOPLE_SHOWN = 5;
+/** Of the list of common passwords, those whose digests begin alike; on average there are four or five. */
+export const COMMON_PASSWORDS_PER_GROUP_MAX = 50;
+/** Links that still work: as many as the days before allowed. */
+export const INVITE_LINKS_MAX = INVITATIONS_PER_DAY * INVITATION_VALID_DAYS;
+/** Plans that are for sale or can be earned. */
+export const PLANS_MAX = 5;
 
 /** Of one import; more are brought in several. */
 export const IMPORT_CHECK_INS_MAX = 50_000;

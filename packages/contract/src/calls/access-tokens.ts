@@ -1,8 +1,13 @@
-import { ACCESS_TOKEN_DAYS, ACCESS_TOKEN_NAME_MAX_LENGTH, TOKEN_SCOPES } from '@fivefold/rules/access-tokens';
+import {
+  ACCESS_TOKEN_DAYS,
+  ACCESS_TOKEN_NAME_MAX_LENGTH,
+  TOKEN_SCOPES,
+  ACCESS_TOKENS_MAX,
+} from '@fivefold/rules/access-tokens';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId, success, writtenLine } from '../fields.ts';
+import { entityId, success, writtenLine, listOf } from '../fields.ts';
 import { typedPassword } from '../password-fields.ts';
 
 const tokenName = writtenLine({
@@ -30,7 +35,7 @@ export const listAccessTokens = defineCall({
   path: '/api/access-token',
   summary: 'The caller’s access tokens, the newest first, without what opens them (Beyond section 9).',
   access: 'signed-in',
-  answer: z.object({ data: z.array(accessToken) }),
+  answer: z.object({ data: listOf(accessToken, ACCESS_TOKENS_MAX) }),
   problems: [],
 });
 

@@ -1,8 +1,8 @@
-import { EMAIL_MAX_LENGTH } from '@fivefold/rules/limits';
+import { EMAIL_MAX_LENGTH, SESSIONS_SHOWN } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { success } from '../fields.ts';
+import { success, listOf } from '../fields.ts';
 import { typedPassword } from '../password-fields.ts';
 
 /** One device that is signed in. */
@@ -34,7 +34,7 @@ export const getAccount = defineCall({
     /** What deleting the account asks for: the password, or a sign-in of the last minutes. */
     proof: z.enum(['password', 'recent-sign-in']),
     /** Null where the identity service keeps them to itself. */
-    sessions: z.nullable(z.array(accountSession)),
+    sessions: z.nullable(listOf(accountSession, SESSIONS_SHOWN)),
   }),
   problems: [],
 });

@@ -1,7 +1,8 @@
+import { COMMON_PASSWORDS_PER_GROUP_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { email, mailedCode as code, success } from '../fields.ts';
+import { email, mailedCode as code, success, listOf } from '../fields.ts';
 import { newPassword, typedPassword } from '../password-fields.ts';
 
 /** What a successful sign-in gives: a bearer token and how long it is good for. */
@@ -241,7 +242,7 @@ export const commonPasswords = defineCall({
     'Common passwords as SHA-256 digests that begin with these three hexadecimal digits: a form learns whether a password is common without sending it.',
   access: 'public',
   params: z.object({ group: z.string().check(z.regex(/^[0-9a-f]{3}$/, text('Send three hexadecimal digits.'))) }),
-  answer: z.object({ digests: z.array(z.string()) }),
+  answer: z.object({ digests: listOf(z.string(), COMMON_PASSWORDS_PER_GROUP_MAX) }),
   problems: [],
 });
 

@@ -1,9 +1,9 @@
-import { EXCHANGED_STREAKS_MAX, PLAN_NAME_MAX_LENGTH } from '@fivefold/rules/limits';
+import { EXCHANGED_STREAKS_MAX, PLAN_NAME_MAX_LENGTH, MAX_TESTIMONIALS, PLANS_MAX } from '@fivefold/rules/limits';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { checkoutSessionId, success } from '../fields.ts';
+import { checkoutSessionId, success, listOf } from '../fields.ts';
 import { plan, subscription, testimonial } from '../shapes/billing.ts';
 
 export { createPortalSession } from './billing-portal.ts';
@@ -25,7 +25,7 @@ export const listPlans = defineCall({
   path: '/api/plans',
   summary: 'The plans; none where nothing is sold.',
   access: 'signed-in',
-  answer: z.object({ data: z.array(plan) }),
+  answer: z.object({ data: listOf(plan, PLANS_MAX) }),
   problems: [],
 });
 
@@ -35,7 +35,7 @@ export const listTestimonials = defineCall({
   path: '/api/testimonials',
   summary: 'What real people said, from the operator’s file; none without one.',
   access: 'signed-in',
-  answer: z.object({ data: z.array(testimonial) }),
+  answer: z.object({ data: listOf(testimonial, MAX_TESTIMONIALS) }),
   problems: [],
 });
 

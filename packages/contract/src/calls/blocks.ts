@@ -1,7 +1,8 @@
+import { BLOCKS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { success, uid } from '../fields.ts';
+import { success, uid, listOf } from '../fields.ts';
 
 export const listBlocks = defineCall({
   name: 'blocks.list',
@@ -10,7 +11,7 @@ export const listBlocks = defineCall({
   summary: 'Whom the caller has blocked, the last one first (Beyond section 8).',
   access: 'signed-in',
   answer: z.object({
-    data: z.array(z.object({ uid: z.string(), name: z.string(), avatar_color: z.nullable(z.int()) })),
+    data: listOf(z.object({ uid: z.string(), name: z.string(), avatar_color: z.nullable(z.int()) }), BLOCKS_MAX),
   }),
   problems: [],
 });

@@ -2,7 +2,7 @@ import { CHECK_IN_INDEX_MAX, CHECK_INS_LOOKED_AT, CHECK_INS_PAGE_MAX } from '@fi
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId } from '../fields.ts';
+import { entityId, listOf } from '../fields.ts';
 import { checkIn } from '../shapes/check-in.ts';
 
 export { CHECK_INS_LOOKED_AT, CHECK_INS_PAGE_MAX };
@@ -51,7 +51,7 @@ export const listCheckIns = defineCall({
       ),
     ),
   answer: z.object({
-    check_ins: z.array(checkIn),
+    check_ins: listOf(checkIn, CHECK_INS_PAGE_MAX),
     has_more: z.boolean(),
     /** The `before` of the next page; null at the end, and where `after` was asked for. */
     next_before: z.nullable(z.int()),

@@ -1,7 +1,9 @@
+import { FRIENDS_MAX, GOALS_MAX, SHARED_GOALS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import { DASHBOARD_WAIT_SECONDS } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { listOf } from '../fields.ts';
 import { friendWithGoals } from '../shapes/friend.ts';
 import { regularGoal, sharedGoal } from '../shapes/goal.ts';
 import { profile, totalStreaks } from '../shapes/profile.ts';
@@ -15,7 +17,7 @@ export const listPersonalGoals = defineCall({
   access: 'premium',
   tokenScope: 'read',
   hasEntityTag: true,
-  answer: z.object({ data: z.array(regularGoal) }),
+  answer: z.object({ data: listOf(regularGoal, GOALS_MAX) }),
   problems: [],
 });
 
@@ -27,7 +29,7 @@ export const listSharedGoals = defineCall({
   access: 'premium',
   tokenScope: 'read',
   hasEntityTag: true,
-  answer: z.object({ data: z.array(sharedGoal) }),
+  answer: z.object({ data: listOf(sharedGoal, SHARED_GOALS_MAX) }),
   problems: [],
 });
 
@@ -39,7 +41,7 @@ export const listFriendsGoals = defineCall({
   access: 'premium',
   tokenScope: 'read',
   hasEntityTag: true,
-  answer: z.object({ data: z.array(friendWithGoals) }),
+  answer: z.object({ data: listOf(friendWithGoals, FRIENDS_MAX) }),
   problems: [],
 });
 
@@ -61,9 +63,9 @@ export const getDashboard = defineCall({
     profile,
     streaks: totalStreaks,
     subscription,
-    personal_goals: z.array(regularGoal),
-    shared_goals: z.array(sharedGoal),
-    friends: z.array(friendWithGoals),
+    personal_goals: listOf(regularGoal, GOALS_MAX),
+    shared_goals: listOf(sharedGoal, SHARED_GOALS_MAX),
+    friends: listOf(friendWithGoals, FRIENDS_MAX),
   }),
   problems: [],
 });

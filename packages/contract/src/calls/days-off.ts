@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId, localDay, success, wireRange } from '../fields.ts';
+import { entityId, localDay, success } from '../fields.ts';
 import { restWeekdays } from '../goal-fields.ts';
+import { absences } from '../shapes/profile.ts';
 
 const GOAL_LISTS = ['views.dashboard', 'goals.list', 'sharedGoals.list'] as const;
 
@@ -14,11 +15,11 @@ export const setRestDays = defineCall({
   body: z.strictObject({ goalId: entityId, rest_weekdays: restWeekdays }),
   answer: success,
   idempotent: true,
-  problems: ['goals.not_found', 'goals.not_accepted', 'goals.not_daily'],
+  problems: ['goals.not_found', 'goals.not_accepted', 'goals.not_daily', 'goals.too_many_days_off'],
   stales: GOAL_LISTS,
 });
 
-const awayAnswer = z.object({ success: z.literal(true), away: z.array(wireRange) });
+const awayAnswer = z.object({ success: z.literal(true), away: absences });
 
 export const goAway = defineCall({
   name: 'daysOff.goAway',
@@ -29,7 +30,7 @@ export const goAway = defineCall({
   body: z.strictObject({ from: localDay, to: localDay }),
   answer: awayAnswer,
   idempotent: true,
-  problems: ['away.not_possible'],
+  problems: ['away.not_possible', 'goals.too_many_days_off'],
   stales: [...GOAL_LISTS, 'profile.get'],
 });
 
@@ -63,7 +64,7 @@ export const freezeGoal = defineCall({
   body: z.strictObject({ goalId: entityId }),
   answer: frozen,
   idempotent: true,
-  problems: ['goals.not_found', 'goals.not_freezable'],
+  problems: ['goals.not_found', 'goals.not_freezable', 'goals.too_many_days_off'],
   stales: ['views.dashboard', 'goals.list', 'profile.get'],
 });
 
@@ -76,6 +77,6 @@ export const freezeSharedGoal = defineCall({
   body: z.strictObject({ shared_goal_id: entityId }),
   answer: frozen,
   idempotent: true,
-  problems: ['goals.not_found', 'goals.not_accepted', 'goals.not_freezable'],
+  problems: ['goals.not_found', 'goals.not_accepted', 'goals.not_freezable', 'goals.too_many_days_off'],
   stales: ['views.dashboard', 'sharedGoals.list', 'profile.get'],
 });

@@ -1,6 +1,7 @@
+import { FRIENDS_MAX } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { mailedCode, success, uid } from '../fields.ts';
+import { mailedCode, success, uid, listOf } from '../fields.ts';
 import { friend } from '../shapes/friend.ts';
 
 export const listFriends = defineCall({
@@ -10,7 +11,7 @@ export const listFriends = defineCall({
   summary: 'The caller’s friends.',
   access: 'signed-in',
   tokenScope: 'read',
-  answer: z.object({ data: z.array(friend) }),
+  answer: z.object({ data: listOf(friend, FRIENDS_MAX) }),
   problems: [],
 });
 

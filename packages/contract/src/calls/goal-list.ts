@@ -27,7 +27,7 @@ export const archiveGoal = defineCall({
   body: z.strictObject({ goalId: entityId, archived: z.boolean(text('Say whether the goal is archived.')) }),
   answer: success,
   idempotent: true,
-  problems: ['goals.not_found', 'goals.not_accepted'],
+  problems: ['goals.not_found', 'goals.not_accepted', 'goals.too_many_days_off'],
   stales: GOAL_LISTS,
 });
 

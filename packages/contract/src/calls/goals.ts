@@ -58,7 +58,7 @@ export const createGoal = defineCall({
     .check(z.refine(isForOne, ALL_OR_CHOSEN)),
   answer: z.object({ data: regularGoal }),
   idempotent: true,
-  problems: ['goals.too_many', 'goals.not_daily', 'friends.not_found'],
+  problems: ['goals.too_many', 'goals.not_daily', 'goals.too_many_days_off', 'friends.not_found'],
   stales: ['views.dashboard', 'goals.list'],
 });
 
@@ -115,6 +115,7 @@ export const createSharedGoal = defineCall({
     'goals.too_many',
     'goals.too_many_offers',
     'goals.not_daily',
+    'goals.too_many_days_off',
     'friends.not_found',
   ],
   stales: ['views.dashboard', 'sharedGoals.list'],

@@ -4,8 +4,8 @@ import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId, faceFields, frequency, localDay, wireDay, weeklyInterval } from '../fields.ts';
-import { daysOff, progressFields } from '../shapes/goal.ts';
+import { entityId, faceFields, frequency, localDay, wireDay, weeklyInterval, listOf } from '../fields.ts';
+import { daysOff, pastDaysOff, progressFields } from '../shapes/goal.ts';
 
 const goalId = z.object({ id: entityId });
 
@@ -37,9 +37,14 @@ export const getGoalHistory = defineCall({
   ),
   answer: z.object({
     /** Ascending. */
-    check_ins: z.array(pastCheckIn),
+    check_ins: listOf(pastCheckIn, HISTORY_DAYS_MAX),
     /** The day of the last check-in before `from`. */
     before: z.nullable(wireDay),
+    /**
+     * Of the person whose check-ins these are, in that time, and since `before` if it lies within a year of it. A version
+     * before answers none.
+     */
+    days_off: z._default(pastDaysOff, null),
   }),
   problems: ['goals.not_found'],
 });

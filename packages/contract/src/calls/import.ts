@@ -12,7 +12,7 @@ import { IMPORT_SOURCES } from '@fivefold/rules/import';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { checkInDescription, frequency, localDay, weeklyInterval, withoutControls } from '../fields.ts';
+import { checkInDescription, frequency, localDay, weeklyInterval, withoutControls, listOf } from '../fields.ts';
 import { goalText, restWeekdays } from '../goal-fields.ts';
 import { goalEmoji } from './goals.ts';
 import { reminders } from './reminders.ts';
@@ -105,7 +105,7 @@ const counts = {
 };
 
 const answer = z.object({
-  goals: z.array(
+  goals: listOf(
     z.object({
       key: z.string(),
       goal: z.string(),
@@ -114,6 +114,7 @@ const answer = z.object({
       is_new: z.boolean(),
       ...counts,
     }),
+    GOALS_MAX,
   ),
   new_goals: z.int(),
   ...counts,
@@ -125,6 +126,7 @@ const problems = [
   'import.wrong_day',
   'import.busy',
   'goals.too_many',
+  'goals.too_many_days_off',
   'goals.not_daily',
   'common.too_many_requests',
 ] as const;

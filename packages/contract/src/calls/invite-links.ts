@@ -1,8 +1,8 @@
-import { LINK_CODE_MAX_LENGTH } from '@fivefold/rules/limits';
+import { LINK_CODE_MAX_LENGTH, INVITE_LINKS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId, success, wireInstant } from '../fields.ts';
+import { entityId, success, wireInstant, listOf } from '../fields.ts';
 import { inviter } from '../shapes/profile.ts';
 
 /** What a link carries: neither a person's id nor an address. */
@@ -35,7 +35,7 @@ export const listInviteLinks = defineCall({
   path: '/api/invite-link',
   summary: 'The caller’s links that still work, the newest first.',
   access: 'signed-in',
-  answer: z.object({ data: z.array(inviteLink) }),
+  answer: z.object({ data: listOf(inviteLink, INVITE_LINKS_MAX) }),
   problems: [],
 });
 

@@ -1,6 +1,7 @@
+import { BEST_GOALS_SHOWN, POINTS_MONTHS, YEAR_DAYS } from '@fivefold/rules/year-summary';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { wireDay } from '../fields.ts';
+import { wireDay, listOf } from '../fields.ts';
 
 const meSummary = z.object({
   /** The day on which the person joined. */
@@ -12,13 +13,13 @@ const meSummary = z.object({
    * The person's own check-ins in that year on all goals that they have, those in the archive too; days with none are
    * left out.
    */
-  days: z.array(z.object({ date: wireDay, count: z.int() })),
+  days: listOf(z.object({ date: wireDay, count: z.int() }), YEAR_DAYS),
   /** The points of the last 12 calendar months, ascending: each check-in's points in the month of its day. */
-  months: z.array(z.object({ month: z.string(), points: z.int() })),
+  months: listOf(z.object({ month: z.string(), points: z.int() }), POINTS_MONTHS),
   /** All points ever earned. */
   points_total: z.int(),
   /** The goals with the most check-ins of the person in that year, at most 5; the streak is as of today. */
-  best_goals: z.array(
+  best_goals: listOf(
     z.object({
       id: z.string(),
       goal: z.string(),
@@ -26,6 +27,7 @@ const meSummary = z.object({
       count: z.int(),
       count_streak: z.int(),
     }),
+    BEST_GOALS_SHOWN,
   ),
   /** Months of Performance that points paid for, and what the billed ones saved; null where nothing is sold. */
   performance: z.nullable(z.object({ months_earned: z.int(), dollars_saved: z.int() })),

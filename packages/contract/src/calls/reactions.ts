@@ -1,12 +1,13 @@
+import { HEART_PEOPLE_SHOWN } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { checkInIndex, entityId } from '../fields.ts';
-import { reaction } from '../shapes/check-in.ts';
+import { checkInIndex, entityId, listOf } from '../fields.ts';
+import { reactions } from '../shapes/check-in.ts';
 import { inviter } from '../shapes/profile.ts';
 
 const body = z.strictObject({ goalId: entityId, checkInIndex });
-const answer = z.object({ success: z.literal(true), reactions: z.array(reaction) });
-const problems = ['goals.not_found', 'check_ins.not_found', 'reactions.own_check_in'] as const;
+const answer = z.object({ success: z.literal(true), reactions });
+const problems = ['goals.not_found', 'check_ins.not_found', 'reactions.own_check_in', 'reactions.too_many'] as const;
 const rest = { access: 'premium', body, answer, problems } as const;
 
 /** Reactions are applied in place by the client, so they make nothing stale (Specification section 4). */
@@ -43,7 +44,7 @@ const arrivedHearts = z.object({
   /** All of them, from friends. */
   hearts: z.int(),
   /** Who gave the newest ones, each with their hearts. */
-  people: z.array(z.extend(inviter, { uid: z.string(), hearts: z.int() })),
+  people: listOf(z.extend(inviter, { uid: z.string(), hearts: z.int() }), HEART_PEOPLE_SHOWN),
   more_people: z.int(),
 });
 

@@ -3,7 +3,7 @@ import { REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId, wireInstant } from '../fields.ts';
+import { entityId, wireInstant, listOf } from '../fields.ts';
 import { wallTime } from './messages.ts';
 
 const weekdays = z
@@ -30,15 +30,16 @@ export const reminders = z.array(reminder, text('Send the reminders as a list.')
 );
 
 const answer = z.object({
-  data: z.array(
+  data: listOf(
     z.object({
       /** 'HH:MM' by the person's clock. */
       time: z.string(),
       /** 1 is Monday. */
-      weekdays: z.array(z.int()),
+      weekdays: listOf(z.int(), WEEKDAYS.length),
       /** In the person's quiet hours, in which nothing is sent. */
       is_quiet: z.boolean(),
     }),
+    REMINDERS_PER_GOAL,
   ),
   /** When the next of them comes, if the goal is due then; null for never. */
   next: z.nullable(wireInstant),

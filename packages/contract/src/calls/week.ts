@@ -1,9 +1,9 @@
 import { WEEKDAYS } from '@fivefold/rules/days-off';
-import { DAY_MARKS } from '@fivefold/rules/week';
+import { DAY_MARKS, WEEK_GOALS_SHOWN } from '@fivefold/rules/week';
 import { SUGGESTION_KINDS } from '@fivefold/rules/week-suggestion';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { wireDay, wireRange } from '../fields.ts';
+import { wireDay, wireRange, listOf } from '../fields.ts';
 
 const goalName = { id: z.string(), goal: z.string(), emoji: z.nullable(z.string()) };
 
@@ -35,14 +35,15 @@ const weekSummary = z.object({
    * The first goals that something was due for, those that slipped by before the others, in the person’s order; at most
    * 5.
    */
-  lines: z.array(
+  lines: listOf(
     z.object({
       ...goalName,
       kept: z.int(),
       missed: z.int(),
       /** Monday to Sunday. */
-      marks: z.array(z.enum(DAY_MARKS)),
+      marks: listOf(z.enum(DAY_MARKS), WEEKDAYS.length),
     }),
+    WEEK_GOALS_SHOWN,
   ),
   /** How many more goals something was due for. */
   more: z.int(),

@@ -3,6 +3,11 @@ export const goalProblems = {
   'goals.not_yours': { status: 403, title: 'Only the creator can change this goal.' },
   'goals.friend_required': { status: 400, title: 'Please select a friend for the shared goal.' },
   'goals.too_many': { status: 422, title: 'You’ve reached the maximum of 500 goals.' },
+  'goals.too_many_days_off': {
+    status: 422,
+    title:
+      'Your goals have as many rest days, freezes and pauses as we can keep. Delete a goal that you no longer need.',
+  },
   'goals.not_accepted': { status: 409, title: 'This goal is waiting for you. Accept it first.' },
   'goals.accepted': { status: 409, title: 'You’ve already accepted this goal. You can leave it instead.' },
   'goals.too_many_offers': {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { wireDay, wireInstant } from '../fields.ts';
+import { HEARTS_MAX } from '@fivefold/rules/limits';
+import { listOf, wireDay, wireInstant } from '../fields.ts';
 
 /** A heart on a check-in (Specification section 3). */
 export const reaction = z.object({ user_id: z.string(), emoji: z.literal('❤️'), timestamp: wireInstant });
+export const reactions = listOf(reaction, HEARTS_MAX);
 
 /**
  * A check-in. `index` is its place in the goal's whole list: given once, never reused, what `checkInIndex` of a
@@ -18,7 +20,7 @@ export const checkIn = z.object({
   imported: z.boolean(),
   user_id: z.string(),
   photo_url: z.nullable(z.string()),
-  reactions: z.array(reaction),
+  reactions,
 });
 
 export type WireReaction = z.output<typeof reaction>;

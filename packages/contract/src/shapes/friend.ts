@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { faceFields } from '../fields.ts';
+import { FRIEND_GOALS_SHOWN } from '@fivefold/rules/limits';
+import { faceFields, listOf } from '../fields.ts';
 import { friendGoal } from './goal.ts';
 
 /**
@@ -15,7 +16,7 @@ export const friendWithGoals = z.object({
   email: z.string(),
   ...faceFields,
   muted,
-  goals: z.array(friendGoal),
+  goals: listOf(friendGoal, FRIEND_GOALS_SHOWN),
   total_streak: z.int(),
   subscription_status: z.enum(['performance', 'base']),
 });

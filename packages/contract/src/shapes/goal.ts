@@ -1,5 +1,13 @@
+import { WEEKDAYS } from '@fivefold/rules/days-off';
+import {
+  DAYS_OFF_SHOWN,
+  FRIENDS_MAX,
+  HISTORY_DAYS_OFF_MAX,
+  OWN_CHECK_INS_SHOWN,
+  PARTICIPANTS_MAX,
+} from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
-import { faceFields, frequency, wireDay, wireRange, weeklyInterval } from '../fields.ts';
+import { faceFields, frequency, listOf, wireDay, wireRange, weeklyInterval } from '../fields.ts';
 import { checkIn } from './check-in.ts';
 
 /**
@@ -12,18 +20,23 @@ export const progressFields = {
   count_streak: z.int(),
 };
 
+const daysOffOfAtMost = (most: number) =>
+  z.nullable(
+    z.object({
+      rest: listOf(z.object({ from: wireDay, weekdays: listOf(z.int(), WEEKDAYS.length) }), most),
+      away: listOf(wireRange, most),
+      frozen: listOf(wireRange, most),
+      archived: listOf(wireRange, most),
+    }),
+  );
+
 /**
- * Days off of one person for one goal, absences included; null is none. Weekdays count from 1, Monday. A goal in the
- * archive rests until 2999-12-31.
+ * Days off of one person for one goal since their last check-in, absences included; null is none. Weekdays count from 1,
+ * Monday. A goal in the archive rests until 2999-12-31.
  */
-export const daysOff = z.nullable(
-  z.object({
-    rest: z.array(z.object({ from: wireDay, weekdays: z.array(z.int()) })),
-    away: z.array(wireRange),
-    frozen: z.array(wireRange),
-    archived: z.array(wireRange),
-  }),
-);
+export const daysOff = daysOffOfAtMost(DAYS_OFF_SHOWN);
+/** The same of a stretch of its history. */
+export const pastDaysOff = daysOffOfAtMost(HISTORY_DAYS_OFF_MAX);
 
 const goalFields = {
   id: z.string(),
@@ -37,7 +50,7 @@ const goalFields = {
   weekly_interval: z.nullable(weeklyInterval),
   ...progressFields,
   /** The newest check-ins in ascending order; older ones come by page (Decisions section 5). */
-  check_ins: z.array(checkIn),
+  check_ins: listOf(checkIn, OWN_CHECK_INS_SHOWN),
   check_ins_total: z.int(),
   days_off: daysOff,
 };
@@ -54,7 +67,7 @@ export const regularGoal = z.object({
    * Friends whom the owner chose to see the goal; none where all friends see it, or nobody (Beyond section 8). A device
    * may have saved goals of before there was this.
    */
-  audience_uids: z._default(z.array(z.string()), []),
+  audience_uids: z._default(listOf(z.string(), FRIENDS_MAX), []),
   position,
 });
 
@@ -81,7 +94,7 @@ export const sharedGoal = z.object({
   high_five: z._default(z.boolean(), false),
   /** How many periods in a row both did, until now; null when there is none (Beyond section 8). */
   joint_run: z._default(z.nullable(z.object({ count: z.int(), from: wireDay, to: wireDay })), null),
-  participants: z.array(participant),
+  participants: listOf(participant, PARTICIPANTS_MAX),
 });
 
 /** A friend's public goal as the friend sees it. */

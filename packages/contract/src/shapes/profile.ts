@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
-import { faceFields, wireDay, wireRange } from '../fields.ts';
+import { DAYS_OFF_SHOWN } from '@fivefold/rules/limits';
+import { faceFields, listOf, wireDay, wireRange } from '../fields.ts';
 
 /** Who invited: a name to show, which is part of their address while they chose none. */
 const inviterFields = { name: z.string(), avatar_color: z.nullable(z.int()) };
 export const inviter = z.object(inviterFields);
+
+/** Absences that are not over, ascending. */
+export const absences = listOf(wireRange, DAYS_OFF_SHOWN);
 
 export const profile = z.object({
   uid: z.string(),
@@ -23,8 +27,7 @@ export const profile = z.object({
   freezes: z.int(),
   /** Whether the person gets a mail about the last week on Mondays. */
   monday_mail: z.boolean(),
-  /** Absences, ascending. */
-  away: z.array(wireRange),
+  away: absences,
 });
 
 export const totalStreaks = z.object({ total_streaks: z.int(), level: z.int() });

@@ -83,7 +83,7 @@ export async function waitForDashboardChange(
 
 function headOf({ clock, photoLinks }: Pick<ListDeps, 'clock' | 'photoLinks'>, caller: Caller): Head {
   const fields = {
-    profile: toWireProfile(caller),
+    profile: toWireProfile(caller, clock),
     streaks: toWireStreaks(caller),
     subscription: toWireSubscription(caller.billing, clock.now()),
   };

@@ -6,8 +6,9 @@ import {
   goAway as goAwayCall,
   setRestDays as setRestDaysCall,
 } from '@fivefold/contract/calls/days-off';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { AWAY_REFUSALS, endAway as shortenAway, mayGoAway } from '@fivefold/rules/away';
-import { type DayRange, NO_DAYS_OFF, withRanges, withRestDays } from '@fivefold/rules/days-off';
+import { type DayRange, joinRanges, NO_DAYS_OFF, withRanges, withRestDays } from '@fivefold/rules/days-off';
 import { FREEZE_REFUSALS, mayFreeze } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import type { Clock } from '#kernel/clock';
@@ -17,15 +18,25 @@ import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { todayOf } from '#kernel/today';
-import { daysOffOf, lockParticipation, skipIndex, writeDaysOff } from '../goals/steps.ts';
-import { lockAwayAndFreezes, setAway, takeFreezes } from '../profile/steps.ts';
+import {
+  daysOffOf,
+  lockParticipation,
+  requireRoomForDaysOff,
+  requireRoomToChange,
+  skipIndex,
+  writeDaysOff,
+} from '../goals/steps.ts';
+import { lockAwayAndFreezes, setAway, shownAway, takeFreezes } from '../profile/steps.ts';
 
 export interface DaysOffDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
 }
 
-/** Changes the weekdays on which a daily goal rests, from today on. @throws Problem goals.not_found, goals.not_daily */
+/**
+ * Changes the weekdays on which a daily goal rests, from today on.
+ * @throws Problem goals.not_found, goals.not_daily, goals.too_many_days_off
+ */
 export function setRestDays(
   { db, clock }: DaysOffDeps,
   caller: Caller,
@@ -39,14 +50,19 @@ export function setRestDays(
     if (part === undefined) throw new Problem('goals.not_found');
     if (part.frequency !== 'daily') throw new Problem('goals.not_daily');
     const { rest, frozen, archived } = part.days_off ?? NO_DAYS_OFF;
-    const changed = withRestDays(rest, body.rest_weekdays, todayOf(clock, caller));
-    if (JSON.stringify(changed) !== JSON.stringify(rest))
-      await writeDaysOff(tx, uid, body.goalId, { rest: changed, frozen, archived });
+    const changed = { rest: withRestDays(rest, body.rest_weekdays, todayOf(clock, caller)), frozen, archived };
+    if (JSON.stringify(changed.rest) !== JSON.stringify(rest)) {
+      await requireRoomToChange(tx, uid, part.days_off, changed);
+      await writeDaysOff(tx, uid, body.goalId, changed);
+    }
     return { success: true };
   });
 }
 
-/** Lets all goals of a person rest from one day to another. @throws Problem away.not_possible */
+/**
+ * Lets all goals of a person rest from one day to another.
+ * @throws Problem away.not_possible, goals.too_many_days_off
+ */
 export function goAway(
   { db, clock }: DaysOffDeps,
   caller: Caller,
@@ -57,11 +73,13 @@ export function goAway(
   const idempotencyKey = idempotencyKeyOf(goAwayCall, uid, key, range);
   return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
     const { away } = await lockAwayAndFreezes(tx, uid);
-    const answer = mayGoAway(range, away, todayOf(clock, caller));
+    const today = todayOf(clock, caller);
+    const answer = mayGoAway(range, away, today);
     if (answer !== 'ok') throw new Problem('away.not_possible', AWAY_REFUSALS[answer]);
+    await requireRoomForDaysOff(tx, uid, 1);
     const changed = withRanges(away, [range]);
     await setAway(tx, uid, changed);
-    return awayAnswer(changed);
+    return awayAnswer(changed, today);
   });
 }
 
@@ -80,15 +98,18 @@ export function endAway(
     if (!away.some(({ from, to }) => from === body.from && to >= today)) throw new Problem('away.not_found');
     const changed = shortenAway(away, body.from, today);
     await setAway(tx, uid, changed);
-    return awayAnswer(changed);
+    return awayAnswer(changed, today);
   });
 }
 
-function awayAnswer(away: readonly DayRange[]): AnswerOf<typeof goAwayCall> {
-  return { success: true, away: [...away] };
+function awayAnswer(away: readonly DayRange[], today: LocalDay): AnswerOf<typeof goAwayCall> {
+  return { success: true, away: shownAway(away, today) };
 }
 
-/** Keeps the lost streak of a personal goal with freezes. @throws Problem goals.not_found, goals.not_freezable */
+/**
+ * Keeps the lost streak of a personal goal with freezes.
+ * @throws Problem goals.not_found, goals.not_freezable, goals.too_many_days_off
+ */
 export function freezeOwnGoal(
   deps: DaysOffDeps,
   caller: Caller,
@@ -142,7 +163,9 @@ function freeze(
     if (decided.answer !== 'ok') throw new Problem('goals.not_freezable', FREEZE_REFUSALS[decided.answer]);
     const { count, days } = decided.plan;
     const { rest, frozen, archived } = part.days_off ?? NO_DAYS_OFF;
-    await writeDaysOff(tx, uid, goalId, { rest, frozen: withRanges(frozen, days), archived });
+    const changed = { rest, frozen: joinRanges([...frozen, ...days]), archived };
+    await requireRoomToChange(tx, uid, part.days_off, changed);
+    await writeDaysOff(tx, uid, goalId, changed);
     await skipIndex(tx, goalId, 0);
     await takeFreezes(tx, uid, count);
     return { success: true, freezes_used: count, freezes: freezes - count };

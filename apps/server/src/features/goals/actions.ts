@@ -6,6 +6,7 @@ import {
   type updateGoal as updateGoalCall,
 } from '@fivefold/contract/calls/goals';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
+import { countEntries } from '@fivefold/rules/days-off';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
@@ -18,7 +19,7 @@ import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import type { PhotoLinks } from '../photos/steps.ts';
 import { lockFriendship } from '../friends/steps.ts';
-import { initialDaysOff } from './days-off.ts';
+import { initialDaysOff, requireRoomForDaysOff } from './days-off.ts';
 import { countGoals, findPersonalGoal, insertPersonalGoal, updatePersonalGoal } from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
 import { deleteRestorably } from './restore.ts';
@@ -32,7 +33,7 @@ export interface GoalDeps {
   readonly photoLinks: PhotoLinks;
 }
 
-/** @throws Problem goals.not_daily, goals.too_many, friends.not_found */
+/** @throws Problem goals.not_daily, goals.too_many, goals.too_many_days_off, friends.not_found */
 export function createPersonalGoal(
   { db, clock }: GoalDeps,
   caller: Caller,
@@ -44,6 +45,7 @@ export function createPersonalGoal(
   return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
     await lockProfiles(tx, caller.uid);
     if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
+    await requireRoomForDaysOff(tx, caller.uid, countEntries(daysOff));
     const chosen = input.audience_uids ?? [];
     await requireFriends(tx, caller.uid, chosen);
     const goal = {

@@ -1,9 +1,22 @@
 import type { WireDaysOff } from '@fivefold/contract/shapes/goal';
-import { addDays, type LocalDay } from '@fivefold/rules/calendar';
-import { type DayRange, type DaysOff, NO_DAYS_OFF, NO_END, type Weekday, withRestDays } from '@fivefold/rules/days-off';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import {
+  countEntries,
+  type DayRange,
+  type DaysOff,
+  NO_DAYS_OFF,
+  NO_END,
+  type Weekday,
+  withRestDays,
+} from '@fivefold/rules/days-off';
 import type { Frequency } from '@fivefold/rules/frequency';
+import { DAYS_OFF_MAX } from '@fivefold/rules/limits';
+import { sql } from 'kysely';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
 import { Problem } from '#kernel/problem';
+import { lockProfiles } from '../profile/steps.ts';
 
 /** The columns of a participant and of their profile that hold days off. */
 export interface DaysOffColumns {
@@ -47,17 +60,47 @@ export function initialDaysOff(
   return { ...NO_DAYS_OFF, rest: withRestDays([], weekdays, today) };
 }
 
-/** Older absences make no difference to a streak, unless the goal was in the archive since. */
-const SHOWN_AWAY_DAYS = 366;
-
-/** Days off as the API answers them; a state found from them is the same. */
-export function toWireDaysOff(daysOff: DaysOff, today: LocalDay): WireDaysOff {
-  if (daysOff === NO_DAYS_OFF) return null;
-  const since = daysOff.archived.length > 0 ? '' : addDays(today, -SHOWN_AWAY_DAYS);
+/** Days off as the API answers them; null for none. */
+export function toWireDaysOff({ rest, away, frozen, archived }: DaysOff): WireDaysOff {
+  if (rest.length + away.length + frozen.length + archived.length === 0) return null;
   return {
-    rest: daysOff.rest.map(({ from, weekdays }) => ({ from, weekdays: [...weekdays] })),
-    away: daysOff.away.filter(({ to }) => to >= since),
-    frozen: [...daysOff.frozen],
-    archived: [...daysOff.archived],
+    rest: rest.map(({ from, weekdays }) => ({ from, weekdays: [...weekdays] })),
+    away: [...away],
+    frozen: [...frozen],
+    archived: [...archived],
   };
+}
+
+/** How many entries a person's days off have, over all their goals and with their absences. */
+export async function countDaysOff(tx: Tx<Schema>, uid: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(jsonb_array_length(pr.away), 0) + coalesce((
+      select sum(jsonb_array_length(p.days_off -> 'rest') + jsonb_array_length(p.days_off -> 'frozen') + jsonb_array_length(p.days_off -> 'archived'))
+      from goal_participants p where p.uid = pr.uid and p.days_off is not null), 0)::int as count
+    from profiles pr where pr.uid = ${uid}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Refuses more entries than a person has room for. The transaction must hold their profile.
+ * @throws Problem goals.too_many_days_off
+ */
+export async function requireRoomForDaysOff(tx: Tx<Schema>, uid: string, added: number): Promise<void> {
+  if (added > 0 && (await countDaysOff(tx, uid)) + added > DAYS_OFF_MAX) throw new Problem('goals.too_many_days_off');
+}
+
+/**
+ * The same for a change of one goal's days off; it locks the profile where there are more entries than before.
+ * @throws Problem goals.too_many_days_off
+ */
+export async function requireRoomToChange(
+  tx: Tx<Schema>,
+  uid: string,
+  before: StoredDaysOff | null,
+  after: StoredDaysOff,
+): Promise<void> {
+  const added = countEntries(after) - countEntries(before ?? NO_DAYS_OFF);
+  if (added <= 0) return;
+  await lockProfiles(tx, uid);
+  await requireRoomForDaysOff(tx, uid, added);
 }

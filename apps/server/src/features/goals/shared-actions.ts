@@ -6,6 +6,7 @@ import {
 } from '@fivefold/contract/calls/goals';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { mayEditGoal } from '@fivefold/rules/permissions';
+import { countEntries } from '@fivefold/rules/days-off';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import { inTransaction } from '#kernel/db/retry';
@@ -17,7 +18,7 @@ import { todayOf, viewingOf } from '#kernel/today';
 import { lockFriendship } from '../friends/steps.ts';
 import type { GoalDeps } from './actions.ts';
 import { offerGoal, type OfferDeps } from './offers.ts';
-import { initialDaysOff } from './days-off.ts';
+import { initialDaysOff, requireRoomForDaysOff } from './days-off.ts';
 import { deleteRestorably } from './restore.ts';
 import * as shared from './shared-store.ts';
 import { countGoals } from './store.ts';
@@ -30,7 +31,8 @@ export interface SharedGoalDeps extends GoalDeps, OfferDeps {}
 
 /**
  * Makes a goal for two: the caller and one friend, to whom it is offered.
- * @throws Problem goals.friend_required, goals.not_daily, friends.not_found, goals.too_many, goals.too_many_offers
+ * @throws Problem goals.friend_required, goals.not_daily, friends.not_found, goals.too_many, goals.too_many_offers,
+ * goals.too_many_days_off
  */
 export function createSharedGoal(
   deps: SharedGoalDeps,
@@ -51,6 +53,7 @@ export function createSharedGoal(
     if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
     if ((await countGoals(tx, friendUid)) >= GOALS_MAX)
       throw new Problem('goals.too_many', text('Your friend has reached the maximum of 500 goals.'));
+    await requireRoomForDaysOff(tx, caller.uid, countEntries(daysOff));
     await offerGoal(tx, deps, caller, { friendUid, goal: input });
     const id = randomUUID();
     await shared.insertSharedGoal(tx, {

@@ -10,7 +10,15 @@ export {
   toWireCheckIn,
 } from './stored-check-ins.ts';
 export { absentSql, audienceSql, endOffersOf, goneCheckInsSql } from './absent.ts';
-export { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts';
+export {
+  countDaysOff,
+  type DaysOffColumns,
+  daysOffColumnsSql,
+  daysOffOf,
+  requireRoomForDaysOff,
+  requireRoomToChange,
+  toWireDaysOff,
+} from './days-off.ts';
 export { placeBehind } from './order.ts';
 export { addJointPeriodSql, lacksJointRunSql, recountJointRun, startJointRun } from './joint-runs.ts';
 export { copyGoalLeft, countMoved, lockGoalsLeft } from './part-histories.ts';

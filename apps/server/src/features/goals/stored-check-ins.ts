@@ -1,4 +1,5 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import { HEARTS_MAX } from '@fivefold/rules/limits';
 import { isPresentSql } from '../profile/steps.ts';
 
 /**
@@ -40,6 +41,7 @@ export function heartsJsonSql(c: string, viewer?: string): string {
         select r.at, r.uid, ${userId} as user_id
         from reactions r join profiles giver on giver.uid = r.uid and ${isPresentSql('giver')}
         where r.goal_id = ${c}.goal_id and r.idx = ${c}.idx
+        order by r.at, r.uid limit ${HEARTS_MAX}
       ) h) end`;
 }
 

@@ -1,6 +1,7 @@
 import type { WireFriendGoal, WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { type Frequency, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
+import { daysOffOfState } from '@fivefold/rules/days-off-shown';
 import { currentJointRun } from '@fivefold/rules/joint-run';
 import type { Run } from '@fivefold/rules/runs';
 import { goalState } from '@fivefold/rules/goal-state';
@@ -60,8 +61,9 @@ function progressOf(
   today: LocalDay,
 ) {
   const daysOff = daysOffOf(row);
+  const rhythm = rhythmOf(row.frequency, row.weekly_interval);
   const state = goalState(
-    rhythmOf(row.frequency, row.weekly_interval),
+    rhythm,
     { lastChecked: row.last_checked, countChecked: row.count_checked, countStreak: row.count_streak },
     today,
     daysOff,
@@ -70,7 +72,7 @@ function progressOf(
     last_checked: row.last_checked,
     count_checked: state.countChecked,
     count_streak: state.countStreak,
-    days_off: toWireDaysOff(daysOff, today),
+    days_off: toWireDaysOff(daysOffOfState(rhythm, row.last_checked, today, daysOff)),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@fivefold/contract/call';
 import type { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
-import type { LocalDay } from '@fivefold/rules/calendar';
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { daysOffBetween } from '@fivefold/rules/days-off-shown';
+import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import { celebrationOf } from '@fivefold/rules/celebration';
 import { nameOf } from '@fivefold/rules/display-name';
 import { rhythmOf } from '@fivefold/rules/frequency';
@@ -12,8 +14,16 @@ import type { Caller } from '#kernel/http/caller';
 import { Problem } from '#kernel/problem';
 import { viewingOf } from '#kernel/today';
 import { listDays } from '../check-ins/steps.ts';
-import { daysOffOf, requireVisibleGoal, sqlAbout, toWireGoal, totalsOf, type VisibleGoal } from '../goals/steps.ts';
-import { findBefore, findGoalOf, listBetween } from './store.ts';
+import {
+  daysOffOf,
+  requireVisibleGoal,
+  sqlAbout,
+  toWireDaysOff,
+  toWireGoal,
+  totalsOf,
+  type VisibleGoal,
+} from '../goals/steps.ts';
+import { findBefore, findDaysOff, findGoalOf, listBetween } from './store.ts';
 
 export interface HistoryDeps {
   readonly sql: Sql;
@@ -34,16 +44,20 @@ export async function historyOf(
   const visible = await requireVisibleGoal(deps.sql, viewerUid, goalId);
   const uid = personOf(visible);
   const sql = sqlAbout(deps, visible);
-  const [rows, before] = await Promise.all([
+  const [rows, before, part] = await Promise.all([
     listBetween(sql, { goalId, uid, from, to }),
     findBefore(sql, { goalId, uid, from }),
+    findDaysOff(sql, goalId, uid),
   ]);
+  // The first period begins with the check-in before.
+  const since = before !== null && before > addDays(from, -HISTORY_DAYS_MAX) ? before : from;
   return {
     check_ins: rows.map(({ celebration, ...rest }) => ({
       ...rest,
       celebration: celebrationOf(celebration, rest.index),
     })),
     before,
+    days_off: part === undefined ? null : toWireDaysOff(daysOffBetween(daysOffOf(part), since, to)),
   };
 }
 

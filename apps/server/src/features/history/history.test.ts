@@ -71,6 +71,7 @@ describe('GET /api/goal/{id}/history', () => {
         { ...own, date: today(), index: 2, photo: true, celebration: 'fire' },
       ],
       before: null,
+      days_off: null,
     });
   });
 

@@ -5,6 +5,7 @@ import type { Sql } from '#kernel/db/sql';
 import {
   audienceSql,
   beginningSql,
+  type DaysOffColumns,
   daysOffColumnsSql,
   type GoalRow,
   totalsColumnsSql,
@@ -44,6 +45,15 @@ export async function findBefore(
   { goalId, uid, from }: { goalId: string; uid: string; from: LocalDay },
 ): Promise<LocalDay | null> {
   return (await sql<{ day: LocalDay }>('check_in_before', FIND_BEFORE, [goalId, uid, from]))[0]?.day ?? null;
+}
+
+const FIND_DAYS_OFF = `
+  select ${daysOffColumnsSql('p', 'pr')} from goal_participants p join profiles pr on pr.uid = p.uid
+  where p.goal_id = $1 and p.uid = $2`;
+
+/** A person's days off for a goal. */
+export async function findDaysOff(sql: Sql, goalId: string, uid: string): Promise<DaysOffColumns | undefined> {
+  return (await sql<DaysOffColumns>('days_off_of_person', FIND_DAYS_OFF, [goalId, uid]))[0];
 }
 
 interface GoalOfPerson extends GoalRow, TotalsRow {

@@ -2,8 +2,8 @@ import type { Sentence } from '@fivefold/rules/sentence';
 import { randomUUID } from 'node:crypto';
 import type { WireImport } from '@fivefold/contract/calls/import';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { withRanges } from '@fivefold/rules/days-off';
-import { GOALS_MAX } from '@fivefold/rules/limits';
+import { countEntries } from '@fivefold/rules/days-off';
+import { DAYS_OFF_MAX, GOALS_MAX } from '@fivefold/rules/limits';
 import { totalsFromHistory } from '@fivefold/rules/runs';
 import { startOfDay } from '@fivefold/rules/start-of-day';
 import type { Clock } from '#kernel/clock';
@@ -15,11 +15,19 @@ import { sentence } from '#kernel/language/sentence';
 import { Problem } from '#kernel/problem';
 import { todayOf, zoneOf } from '#kernel/today';
 import { type ImportedCheckIn, insertImported } from '../check-ins/steps.ts';
-import { countGoals, insertImportedGoal, lockImportTarget, placeBehind, writeImported } from '../goals/steps.ts';
+import {
+  countDaysOff,
+  countGoals,
+  insertImportedGoal,
+  lockImportTarget,
+  placeBehind,
+  requireRoomForDaysOff,
+  writeImported,
+} from '../goals/steps.ts';
 import { lockProfiles } from '../profile/steps.ts';
 import { storeReminders } from '../reminders/steps.ts';
 import { checkFile, type GoalInput, type ImportInput } from './check-file.ts';
-import { importedFrom, type Importer, type PlannedGoal, planGoals } from './match.ts';
+import { importedFrom, type Importer, type PlannedGoal, planGoals, storedDaysOff } from './match.ts';
 
 export interface ImportDeps {
   readonly db: Database<Schema>;
@@ -28,7 +36,7 @@ export interface ImportDeps {
 
 /**
  * What an import would make.
- * @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many
+ * @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many, goals.too_many_days_off
  */
 export async function previewImport(deps: ImportDeps, person: Importer, input: ImportInput): Promise<WireImport> {
   return answerOf(await plan(deps, person, input));
@@ -37,7 +45,7 @@ export async function previewImport(deps: ImportDeps, person: Importer, input: I
 /**
  * Imports a file, each goal in a transaction of its own: if one fails, those before it stay, and a repeat goes on
  * behind them.
- * @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many
+ * @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many, goals.too_many_days_off
  */
 export async function runImport(deps: ImportDeps, person: Importer, input: ImportInput): Promise<WireImport> {
   const done: PlannedGoal[] = [];
@@ -64,6 +72,9 @@ async function plan({ db, clock }: ImportDeps, person: Importer, input: ImportIn
     const count = await countGoals(tx, person.uid);
     const added = goals.filter(({ isNew }) => isNew).length;
     if (added > 0 && count + added > GOALS_MAX) throw new Problem('goals.too_many', tooMany(count, added));
+    const entries = goals.reduce((sum, goal) => sum + (goal.isNew ? countEntries(storedDaysOff(goal)) : 0), 0);
+    const room = DAYS_OFF_MAX - (await countDaysOff(tx, person.uid));
+    if (entries > 0 && entries > room) throw new Problem('goals.too_many_days_off', tooManyDaysOff(entries, room));
     return goals;
   });
 }
@@ -74,6 +85,13 @@ function tooMany(count: number, added: number): Sentence {
     added,
     most: GOALS_MAX,
   });
+}
+
+function tooManyDaysOff(entries: number, room: number): Sentence {
+  return sentence(
+    'This file has {entries} rest days, freezes and stays in the archive, and your goals have room for {room, plural, one {one more} other {# more}}.',
+    { entries, room: Math.max(room, 0) },
+  );
 }
 
 async function importGoal(
@@ -105,6 +123,7 @@ async function makeGoal(
 ): Promise<void> {
   const { file, id } = goal;
   const now = clock.now();
+  await requireRoomForDaysOff(tx, person.uid, countEntries(storedDaysOff(goal)));
   await insertImportedGoal(tx, {
     id,
     uid: person.uid,
@@ -114,11 +133,7 @@ async function makeGoal(
     audience: null,
     frequency: file.frequency,
     weekly_interval: file.frequency === 'weekly' ? (file.weekly_interval ?? 1) : null,
-    daysOff: {
-      rest: file.rest.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
-      frozen: withRanges([], file.frozen),
-      archived: withRanges([], file.archived),
-    },
+    daysOff: storedDaysOff(goal),
     createdAt: beginningOf(goal, zoneOf(person), now),
     importedFrom: importedFrom(source, file),
     importedAt: now,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import type { DaysOff } from '@fivefold/rules/days-off';
+import { type DaysOff, joinRanges } from '@fivefold/rules/days-off';
+import { daysOffSince } from '@fivefold/rules/days-off-shown';
 import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
 import { type PlannedCheckIns, planImport } from '@fivefold/rules/import';
 import type { Sql } from '#kernel/db/sql';
@@ -71,9 +72,10 @@ export async function planGoals(
       .map(planFor)
       .find((plan) => isSameRhythm(plan.rhythm, rhythm) && plan.checkIns.duplicates === days.length);
     if (twin !== undefined) return twin;
-    const { rest, frozen, archived, archived_on: archivedOn } = file;
-    const daysOff = daysOffOf({ days_off: { rest, frozen, archived }, archived_on: archivedOn, away });
-    return { file, isNew: true, id: null, rhythm, daysOff, stored: [], checkIns: planImport(rhythm, days) };
+    const checkIns = planImport(rhythm, days);
+    const own = storedDaysOff({ file, checkIns });
+    const daysOff = daysOffOf({ days_off: own, archived_on: file.archived_on, away });
+    return { file, isNew: true, id: null, rhythm, daysOff, stored: [], checkIns };
   };
   const planned: PlannedGoal[] = [];
   for (const file of goals) {
@@ -82,6 +84,20 @@ export async function planGoals(
     await setImmediate();
   }
   return planned;
+}
+
+/** Days off of a new goal in as few entries as there can be: those before its first check-in decide nothing. */
+export function storedDaysOff({ file, checkIns }: Pick<PlannedGoal, 'file' | 'checkIns'>) {
+  const { rest, frozen, archived } = daysOffSince(
+    {
+      rest: file.rest.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+      away: [],
+      frozen: joinRanges(file.frozen),
+      archived: joinRanges(file.archived),
+    },
+    checkIns.added[0] ?? file.created_at?.slice(0, 10) ?? '',
+  );
+  return { rest, frozen, archived };
 }
 
 function isSameRhythm(one: Rhythm, other: Rhythm): boolean {

@@ -37,19 +37,19 @@ export async function createProfile(
   caller: Caller,
   { inviterUid, code }: { inviterUid: string | undefined; code: string | undefined },
 ): Promise<AnswerOf<typeof createProfileCall>> {
-  if (inviterUid === undefined) return { data: toWireProfile(caller) };
+  if (inviterUid === undefined) return { data: toWireProfile(caller, clock) };
   return inTransaction(db.kysely, async (tx) => {
     const isLinked = await linkByInvitation(tx, clock, inviterUid, caller, code);
     if (!isLinked) throw new Problem('profile.invitation_missing');
     // The code may just have verified the address, and the inviter is new.
     const [isVerified, inviter] = [await isEmailVerified(tx, caller), await findInviter(tx, caller.uid)];
-    return { data: toWireProfile({ ...caller, isEmailVerified: isVerified, inviter }) };
+    return { data: toWireProfile({ ...caller, isEmailVerified: isVerified, inviter }, clock) };
   });
 }
 
 /** @throws Problem profile.name_is_email */
 export async function updateProfile(
-  { db }: Pick<ProfileDeps, 'db'>,
+  { db, clock }: Pick<ProfileDeps, 'db' | 'clock'>,
   caller: Caller,
   { display_name, avatar_color, name_asked, monday_mail }: BodyOf<typeof updateProfileCall>,
 ): Promise<AnswerOf<typeof updateProfileCall>> {
@@ -61,7 +61,7 @@ export async function updateProfile(
   const answered = name_asked !== undefined || Object.keys(changes).length > 0 ? { ...changes, name_asked: true } : {};
   const wanted = monday_mail === undefined ? {} : { monday_mail };
   await changeProfile(db.kysely, caller.uid, { ...answered, ...wanted });
-  return { data: { ...toWireProfile(caller), ...answered, ...wanted } };
+  return { data: { ...toWireProfile(caller, clock), ...answered, ...wanted } };
 }
 
 export async function markBannerShown(

@@ -1,3 +1,4 @@
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange } from '@fivefold/rules/days-off';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
@@ -28,6 +29,11 @@ export async function setAway(tx: Tx<Schema>, uid: string, away: readonly DayRan
   // Null for none, so that the rules take their fast path.
   const json = away.length === 0 ? null : JSON.stringify(away);
   await tx.updateTable('profiles').set({ away: json }).where('uid', '=', uid).execute();
+}
+
+/** The absences that an answer carries: those that are not over, wherever it is today. */
+export function shownAway(away: readonly DayRange[] | null, today: LocalDay): DayRange[] {
+  return away === null ? [] : away.filter(({ to }) => to >= addDays(today, -1));
 }
 
 /** Takes freezes from a person. The transaction must hold the profile's lock. */

@@ -6,7 +6,7 @@ import * as actions from './actions.ts';
 import { toWireProfile } from './wire.ts';
 
 export function profileRoutes(app: FastifyInstance, deps: BindDeps & actions.ProfileDeps): void {
-  bind(app, deps, getProfile, ({ caller }) => Promise.resolve({ data: toWireProfile(caller) }));
+  bind(app, deps, getProfile, ({ caller }) => Promise.resolve({ data: toWireProfile(caller, deps.clock) }));
   bind(app, deps, createProfile, ({ caller, query, body }) =>
     actions.createProfile(deps, caller, { inviterUid: query.initiator_user_id, code: body?.code }),
   );

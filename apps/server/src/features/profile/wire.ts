@@ -1,9 +1,12 @@
 import type { WireInviter, WireProfile } from '@fivefold/contract/shapes/profile';
 import { nameOf } from '@fivefold/rules/display-name';
 import { visualLevel } from '@fivefold/rules/streak-level';
+import type { Clock } from '#kernel/clock';
 import type { Caller, Inviter } from '#kernel/http/caller';
+import { todayOf } from '#kernel/today';
+import { shownAway } from './days-off.ts';
 
-export function toWireProfile(caller: Caller): WireProfile {
+export function toWireProfile(caller: Caller, clock: Clock): WireProfile {
   return {
     uid: caller.uid,
     email: caller.email,
@@ -18,7 +21,7 @@ export function toWireProfile(caller: Caller): WireProfile {
     time_zone: caller.timeZone,
     freezes: Math.max(caller.freezes, 0),
     monday_mail: caller.wantsMondayMail,
-    away: [...(caller.away ?? [])],
+    away: shownAway(caller.away, todayOf(clock, caller)),
   };
 }
 

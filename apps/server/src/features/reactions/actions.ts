@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import type { react } from '@fivefold/contract/calls/reactions';
+import { HEARTS_MAX } from '@fivefold/rules/limits';
 import { mayReactTo } from '@fivefold/rules/permissions';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
@@ -12,7 +13,7 @@ import { findAuthor } from '../check-ins/steps.ts';
 import { lockFriendship } from '../friends/steps.ts';
 import { lockGoal, requireVisibleGoal } from '../goals/steps.ts';
 import { enqueueNotification, cancelNotification } from '../notifications/steps.ts';
-import { listHearts, putHeart, takeHeart } from './store.ts';
+import { countOtherHearts, listHearts, putHeart, takeHeart } from './store.ts';
 
 export interface ReactionDeps {
   readonly db: Database<Schema>;
@@ -27,7 +28,7 @@ export interface HeartChange {
 /**
  * Puts the caller's heart on another user's check-in, or removes it; repeating either changes nothing.
  * @returns that check-in's reactions after the change.
- * @throws Problem goals.not_found, check_ins.not_found, reactions.own_check_in
+ * @throws Problem goals.not_found, check_ins.not_found, reactions.own_check_in, reactions.too_many
  */
 export async function changeHeart(
   { db, clock }: ReactionDeps,
@@ -46,6 +47,8 @@ export async function changeHeart(
     if (userUid === undefined) throw new Problem('check_ins.not_found');
     if (!mayReactTo(viewer, goal, { userUid })) throw new Problem('reactions.own_check_in');
     const notification = { uid: userUid, kind: 'heart', actorUid: uid, subject: `${goalId}:${index}` } as const;
+    if (change === 'put' && (await countOtherHearts(tx, { goalId, index, uid })) >= HEARTS_MAX)
+      throw new Problem('reactions.too_many');
     const heart = { goalId, index, uid, authorUid: userUid, at: clock.now() };
     const isChanged = change === 'take' ? await takeHeart(sql, heart) : await putHeart(sql, heart);
     if (change === 'take') await cancelNotification(tx, notification);

@@ -1,8 +1,7 @@
 import type { WireArrivedHearts } from '@fivefold/contract/calls/reactions';
+import { HEART_PEOPLE_SHOWN } from '@fivefold/rules/limits';
 import type { Sql } from '#kernel/db/sql';
 import { isPresentSql, toWireInviter } from '../profile/steps.ts';
-
-const PEOPLE_NAMED = 5;
 
 interface GiverRow {
   readonly uid: string;
@@ -28,8 +27,8 @@ export async function receiveArrivedHearts(sql: Sql, uid: string): Promise<WireA
   return {
     hearts: givers.reduce((sum, { hearts }) => sum + hearts, 0),
     people: givers
-      .slice(0, PEOPLE_NAMED)
+      .slice(0, HEART_PEOPLE_SHOWN)
       .map((giver) => ({ uid: giver.uid, ...toWireInviter(giver), hearts: giver.hearts })),
-    more_people: Math.max(givers.length - PEOPLE_NAMED, 0),
+    more_people: Math.max(givers.length - HEART_PEOPLE_SHOWN, 0),
   };
 }

@@ -29,6 +29,21 @@ export async function putHeart(
   return (await sql('put_heart', PUT, [goalId, index, uid, at, authorUid])).length > 0;
 }
 
+/** How many hearts of other people a check-in has. The transaction holds the goal, so that no more come. */
+export async function countOtherHearts(
+  tx: Tx<Schema>,
+  { goalId, index, uid }: { readonly goalId: string; readonly index: number; readonly uid: string },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reactions')
+    .where('goal_id', '=', goalId)
+    .where('idx', '=', index)
+    .where('uid', '<>', uid)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Takes a person's heart back. @returns false when there was none */
 export async function takeHeart(sql: Sql, heart: { goalId: string; index: number; uid: string }): Promise<boolean> {
   return (await sql('take_heart', TAKE, [heart.goalId, heart.index, heart.uid])).length > 0;

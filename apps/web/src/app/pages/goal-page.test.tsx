@@ -67,7 +67,7 @@ const summary = (
 function show(checkIns: WirePastCheckIn[], more: Partial<WireGoalSummary> = {}, before: string | null = null) {
   const product = createFakeProduct();
   product.api.on(getGoalSummary, () => ({ ...summary(checkIns), ...more }));
-  product.api.on(getGoalHistory, () => ({ check_ins: checkIns, before }));
+  product.api.on(getGoalHistory, () => ({ check_ins: checkIns, before, days_off: more.goal?.days_off ?? null }));
   return { ...product, ...renderPage(<GoalPage />, { api: product.api.client, at: `/goal/${ID}` }) };
 }
 
@@ -218,7 +218,7 @@ describe('the page of a goal', () => {
     await user.keyboard('{Home}');
     expect(tapestry.getAttribute('aria-valuetext')).toMatch(/^Thu, Nov 19: /);
     const older = past(4).map((one, nth) => ({ ...one, date: addDays('2025-11-01' as LocalDay, nth) }));
-    api.on(getGoalHistory, () => ({ check_ins: older, before: null }));
+    api.on(getGoalHistory, () => ({ check_ins: older, before: null, days_off: null }));
     await user.click(screen.getByRole('button', { name: 'Show the year before' }));
     await waitFor(() => expect(tapestry.getAttribute('aria-valuemax')).toBe('7'));
     // The tile that was chosen stays chosen.

@@ -11,10 +11,10 @@ interface Props {
   today: LocalDay;
 }
 
-/** Older ones are on the goal's page; a history from elsewhere may have many. */
+/** Older ones are on the goal's page. */
 const SHOWN = 3;
 
-/** The missed days that freezes made days off, the newest first. */
+/** The missed days since the last check-in that freezes made days off, the newest first. */
 export function FrozenDays({ daysOff, today }: Props) {
   const frozen = readRanges(daysOff?.frozen ?? []);
   if (frozen.length === 0) return null;

@@ -1,5 +1,5 @@
 import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
-import { type DayRange, type DaysOff, readDaysOff } from '@fivefold/rules/days-off';
+import type { DayRange, DaysOff } from '@fivefold/rules/days-off';
 import { checkInsByWeekday, type DuePeriod, duePeriods } from '@fivefold/rules/due-periods';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { type CalendarMonth, calendarMonths } from './months.ts';
@@ -25,8 +25,10 @@ export interface LookBack {
 }
 
 /** What the page shows of a goal's history, computed from its dates. */
-export function lookBack({ summary: { goal }, checkIns, from, before }: GoalHistory, today: LocalDay): LookBack {
-  const daysOff = readDaysOff(goal.days_off);
+export function lookBack(
+  { summary: { goal }, checkIns, daysOff, from, before }: GoalHistory,
+  today: LocalDay,
+): LookBack {
   const createdOn = parseLocalDay(goal.created_on) ?? today;
   const firstOfYear = addDays(today, 1 - YEAR_DAYS);
   const start = createdOn > firstOfYear ? createdOn : firstOfYear;

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@fivefold/contract/call';
 import {
   getGoalHistory,
   getGoalSummary,
@@ -5,6 +6,7 @@ import {
   type WirePastCheckIn,
 } from '@fivefold/contract/calls/history';
 import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { type DaysOff, joinRanges, NO_DAYS_OFF, readDaysOff } from '@fivefold/rules/days-off';
 import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -21,6 +23,8 @@ export interface GoalHistory {
   readonly summary: WireGoalSummary;
   /** All that is loaded, ascending. */
   readonly checkIns: readonly PastCheckIn[];
+  /** Of all that is loaded. */
+  readonly daysOff: DaysOff;
   /** The first day that is loaded. */
   readonly from: LocalDay;
   /** The last check-in before that day; null when there is none. */
@@ -92,11 +96,38 @@ function yearBefore(to: LocalDay): { from: LocalDay; to: LocalDay } {
 
 function toHistory(
   summary: WireGoalSummary,
-  pages: readonly { readonly check_ins: readonly WirePastCheckIn[] }[],
-  { before, ...rest }: Omit<GoalHistory, 'summary' | 'checkIns' | 'earlier' | 'before'> & { before: string | null },
+  pages: readonly AnswerOf<typeof getGoalHistory>[],
+  {
+    before,
+    ...rest
+  }: Omit<GoalHistory, 'summary' | 'checkIns' | 'daysOff' | 'earlier' | 'before'> & { before: string | null },
 ): GoalHistory {
-  const checkIns = pages.toReversed().flatMap(({ check_ins }) => check_ins as readonly PastCheckIn[]);
+  const checkIns = pages.toReversed().flatMap(({ check_ins }) => check_ins as unknown as readonly PastCheckIn[]);
   // The two answers may be of two moments; a check-in between them must not count backwards.
   const earlier = before === null ? 0 : Math.max(0, summary.check_ins - checkIns.length);
-  return { ...rest, summary, checkIns, earlier, before: before === null ? null : (parseLocalDay(before) ?? null) };
+  const daysOff = joinDaysOff(pages.toReversed().map(({ days_off }) => readDaysOff(days_off)));
+  return {
+    ...rest,
+    summary,
+    checkIns,
+    daysOff,
+    earlier,
+    before: before === null ? null : (parseLocalDay(before) ?? null),
+  };
+}
+
+/** Days off of stretches that follow each other: what reaches from one into the next is in both. */
+function joinDaysOff(parts: readonly DaysOff[]): DaysOff {
+  const all = parts.filter((part) => part !== NO_DAYS_OFF);
+  if (all.length === 0) return NO_DAYS_OFF;
+  return {
+    rest: uniqueByFrom(all.flatMap(({ rest }) => rest)),
+    away: uniqueByFrom(all.flatMap(({ away }) => away)),
+    frozen: joinRanges(all.flatMap(({ frozen }) => frozen)),
+    archived: joinRanges(all.flatMap(({ archived }) => archived)),
+  };
+}
+
+function uniqueByFrom<T extends { readonly from: LocalDay }>(entries: readonly T[]): T[] {
+  return [...new Map(entries.map((entry) => [entry.from, entry])).values()];
 }

@@ -79,7 +79,7 @@ async function profileJson({ db, sql, clock }: ExportDeps, caller: Caller): Prom
       invited_by: account?.invited_by ?? null,
       calendar_address_made_at: account?.calendar_made_at ?? null,
     },
-    profile: toWireProfile(caller),
+    profile: { ...toWireProfile(caller, clock), away: caller.away ?? [] },
     plan: toWireSubscription(caller.billing, now),
     messages: {
       push_off: pushOff,

@@ -1,4 +1,4 @@
-import { INVITATION_VALID_DAYS, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
+import { INVITE_LINKS_MAX } from '@fivefold/rules/limits';
 import type { Insertable, Kysely } from 'kysely';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
@@ -28,7 +28,7 @@ export function listOpenLinks(db: Kysely<Schema>, inviterUid: string, now: Date)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(INVITATIONS_PER_DAY * INVITATION_VALID_DAYS)
+    .limit(INVITE_LINKS_MAX)
     .execute();
 }
 

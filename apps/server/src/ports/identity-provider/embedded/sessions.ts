@@ -1,10 +1,8 @@
+import { SESSIONS_SHOWN } from '@fivefold/rules/limits';
 import type { Kysely } from 'kysely';
 import { sql as raw } from 'kysely';
 import type { Schema } from '#kernel/db/schema';
 import type { DeviceSession } from '#ports/identity-provider/port';
-
-/** More than a user has devices; the most recently used ones are shown. */
-const SHOWN = 100;
 
 /** The sessions of a session's owner, its own first. */
 export async function listSessions(db: Kysely<Schema>, key: string): Promise<DeviceSession[]> {
@@ -16,7 +14,7 @@ export async function listSessions(db: Kysely<Schema>, key: string): Promise<Dev
     .where('s.expiresAt', '>', raw<Date>`now()`)
     .orderBy('is_current', 'desc')
     .orderBy('s.updatedAt', 'desc')
-    .limit(SHOWN)
+    .limit(SESSIONS_SHOWN)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,0 +1,82 @@
+import * as limits from '@fivefold/rules/limits';
+import { expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { allCalls } from './api.ts';
+
+/** A list or a record in an answer; without a bound it could grow with what a person stores. */
+interface Collection {
+  readonly place: string;
+  readonly bound: number | undefined;
+}
+
+interface Definition {
+  readonly type: string;
+  readonly checks?: readonly {
+    readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } };
+  }[];
+  readonly element?: z.ZodMiniType;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly catchall?: z.ZodMiniType;
+  readonly innerType?: z.ZodMiniType;
+  readonly options?: readonly z.ZodMiniType[];
+  readonly in?: z.ZodMiniType;
+  readonly out?: z.ZodMiniType;
+}
+
+const ascending = (one: number, other: number) => one - other;
+const SIMPLE = ['string', 'number', 'int', 'boolean', 'literal', 'enum', 'null'];
+
+function collectionsOf(schema: z.ZodMiniType, place: string): Collection[] {
+  const definition = schema._zod.def as unknown as Definition;
+  const { type, checks = [], element, shape, catchall, innerType, options, in: before, out: after } = definition;
+  const parts = [
+    ...Object.entries(shape ?? {}).map(([key, part]) => [part, `${place}.${key}`] as const),
+    ...[innerType, before, after, ...(options ?? [])].map((part) => [part, place] as const),
+    [element, `${place}[]`] as const,
+  ].flatMap(([part, at]) => (part === undefined ? [] : collectionsOf(part, at)));
+  const isKnown = [...SIMPLE, 'object', 'array', 'nullable', 'optional', 'default', 'union', 'pipe'].includes(type);
+  if (type !== 'array' && isKnown && catchall === undefined) return parts;
+  const most = checks.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum;
+  return [{ place, bound: type === 'array' ? most : undefined }, ...parts];
+}
+
+// A download is written while it is read, and is not held by anyone.
+const collections = allCalls
+  .filter(({ download }) => download === undefined)
+  .flatMap(({ answer, name }) => collectionsOf(answer, name));
+
+it('bounds every list in every answer', () => {
+  expect(collections.filter(({ bound }) => bound === undefined)).toEqual([]);
+  const byField = Map.groupBy(collections, ({ place }) => /(\w+)(?:\[\])*$/.exec(place)?.[1] ?? place);
+  const bounds = [...byField].map(([field, all]) => [
+    field,
+    [...new Set(all.map(({ bound = 0 }) => bound))].toSorted(ascending),
+  ]);
+  expect(Object.fromEntries(bounds)).toEqual({
+    digests: [limits.COMMON_PASSWORDS_PER_GROUP_MAX],
+    away: [limits.DAYS_OFF_SHOWN, limits.HISTORY_DAYS_OFF_MAX],
+    rest: [limits.DAYS_OFF_SHOWN, limits.HISTORY_DAYS_OFF_MAX],
+    frozen: [limits.DAYS_OFF_SHOWN, limits.HISTORY_DAYS_OFF_MAX],
+    archived: [limits.DAYS_OFF_SHOWN, limits.HISTORY_DAYS_OFF_MAX],
+    weekdays: [7],
+    marks: [7],
+    check_ins: [limits.OWN_CHECK_INS_SHOWN, 50, limits.HISTORY_DAYS_MAX],
+    reactions: [limits.HEARTS_MAX],
+    people: [limits.HEART_PEOPLE_SHOWN],
+    participants: [limits.PARTICIPANTS_MAX],
+    audience_uids: [limits.FRIENDS_MAX],
+    personal_goals: [limits.GOALS_MAX],
+    shared_goals: [limits.SHARED_GOALS_MAX],
+    friends: [limits.FRIENDS_MAX],
+    goals: [limits.FRIEND_GOALS_SHOWN, limits.GOALS_MAX],
+    // Lists that are the whole answer: blocks, links, reminders, plans, testimonials, tokens, friends and goals.
+    data: [
+      ...new Set([1000, 280, 3, 5, 12, 10, limits.FRIENDS_MAX, limits.GOALS_MAX, limits.SHARED_GOALS_MAX]),
+    ].toSorted(ascending),
+    sessions: [limits.SESSIONS_SHOWN],
+    days: [366],
+    months: [12],
+    best_goals: [5],
+    lines: [5],
+  });
+});
