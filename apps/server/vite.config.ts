@@ -61,6 +61,7 @@ export default defineConfig({
         worker: join(SOURCE, 'kernel/db/embedded/worker.ts'),
         'create-child': join(SOURCE, 'kernel/db/embedded/create-child.ts'),
         'decode-child': join(SOURCE, 'features/photos/decoder/decode-child.ts'),
+        'read-thread': join(SOURCE, 'features/import/read-thread.ts'),
       },
       checks: { pluginTimings: false },
       output: {

@@ -156,5 +156,7 @@ export const IMPORT_KEY_MAX_LENGTH = 300;
 export const IMPORT_POSITION_MAX = 100_000;
 /** Of one import as it is sent to the server, without photos. */
 export const IMPORT_BYTES_MAX = 12 * 1024 * 1024;
+/** Previews and imports that wait in one process while another one runs. */
+export const IMPORTS_WAITING_MAX = 3;
 /** Previews and imports of one person. */
 export const IMPORTS_PER_HOUR = 60;

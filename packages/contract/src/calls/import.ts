@@ -125,6 +125,7 @@ const problems = [
   'import.too_many_check_ins',
   'import.wrong_day',
   'import.busy',
+  'import.queue_full',
   'goals.too_many',
   'goals.too_many_days_off',
   'goals.not_daily',

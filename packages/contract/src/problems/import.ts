@@ -5,4 +5,5 @@ export const importProblems = {
   },
   'import.wrong_day': { status: 422, title: 'This file has a date that can’t be right.' },
   'import.busy': { status: 409, title: 'Another import is running. Wait until it’s done.' },
+  'import.queue_full': { status: 503, title: 'Another import is running. Try again in a minute.' },
 } as const;

@@ -13,7 +13,7 @@ import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
 import { sentence } from '#kernel/language/sentence';
 import { Problem } from '#kernel/problem';
-import { todayOf, zoneOf } from '#kernel/today';
+import { zoneOf } from '#kernel/today';
 import { type ImportedCheckIn, insertImported } from '../check-ins/steps.ts';
 import {
   countDaysOff,
@@ -26,7 +26,7 @@ import {
 } from '../goals/steps.ts';
 import { lockProfiles } from '../profile/steps.ts';
 import { storeReminders } from '../reminders/steps.ts';
-import { checkFile, type GoalInput, type ImportInput } from './check-file.ts';
+import type { GoalInput, ImportInput } from './check-file.ts';
 import { importedFrom, type Importer, type PlannedGoal, planGoals, storedDaysOff } from './match.ts';
 
 export interface ImportDeps {
@@ -35,17 +35,17 @@ export interface ImportDeps {
 }
 
 /**
- * What an import would make.
- * @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many, goals.too_many_days_off
+ * What an import of a file would make that `checkFile` has taken.
+ * @throws Problem goals.too_many, goals.too_many_days_off
  */
 export async function previewImport(deps: ImportDeps, person: Importer, input: ImportInput): Promise<WireImport> {
   return answerOf(await plan(deps, person, input));
 }
 
 /**
- * Imports a file, each goal in a transaction of its own: if one fails, those before it stay, and a repeat goes on
+ * Imports such a file, each goal in a transaction of its own: if one fails, those before it stay, and a repeat goes on
  * behind them.
- * @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many, goals.too_many_days_off
+ * @throws Problem goals.too_many, goals.too_many_days_off
  */
 export async function runImport(deps: ImportDeps, person: Importer, input: ImportInput): Promise<WireImport> {
   const done: PlannedGoal[] = [];
@@ -65,8 +65,7 @@ function placeOf({ file }: PlannedGoal): number {
 }
 
 /** Decides on all goals; nothing is written unless all of them have room. */
-async function plan({ db, clock }: ImportDeps, person: Importer, input: ImportInput): Promise<readonly PlannedGoal[]> {
-  checkFile(input, todayOf(clock, person), clock.now());
+async function plan({ db }: ImportDeps, person: Importer, input: ImportInput): Promise<readonly PlannedGoal[]> {
   return inTransaction(db.kysely, async (tx) => {
     const goals = await planGoals(sqlIn(tx), person, input.source, input.goals);
     const count = await countGoals(tx, person.uid);

@@ -3,9 +3,11 @@ import { IMPORTS_PER_HOUR } from '@fivefold/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '#kernel/db/sql';
 import { createLimit } from '#kernel/http/limit';
-import { bind, type BindDeps } from '#kernel/http/route';
-import { Problem } from '#kernel/problem';
+import { bindBytes, type BindDeps } from '#kernel/http/route';
+import { todayOf } from '#kernel/today';
 import { type ImportDeps, previewImport, runImport } from './actions.ts';
+import { ImportTurns } from './import-turns.ts';
+import { readFile } from './read-file.ts';
 
 export function importRoutes(app: FastifyInstance, deps: BindDeps & ImportDeps & { readonly sql: Sql }): void {
   const limit = createLimit(deps.sql, {
@@ -14,18 +16,15 @@ export function importRoutes(app: FastifyInstance, deps: BindDeps & ImportDeps &
     points: IMPORTS_PER_HOUR,
     durationSeconds: 60 * 60,
   });
-  /** Who imports in this process: one at a time of a person, because each keeps a connection busy. */
-  const importing = new Set<string>();
-  const once = async <Answer>(uid: string, act: () => Promise<Answer>): Promise<Answer> => {
-    await limit.take(uid);
-    if (importing.has(uid)) throw new Problem('import.busy');
-    importing.add(uid);
-    try {
-      return await act();
-    } finally {
-      importing.delete(uid);
-    }
-  };
-  bind(app, deps, previewCall, ({ caller, body }) => once(caller.uid, () => previewImport(deps, caller, body)));
-  bind(app, deps, runCall, ({ caller, body }) => once(caller.uid, () => runImport(deps, caller, body)));
+  const turns = new ImportTurns();
+  const bindImport = (call: typeof previewCall | typeof runCall, act: typeof previewImport) =>
+    bindBytes(app, deps, call, async ({ caller, bytes }) => {
+      await limit.take(caller.uid);
+      return turns.run(caller.uid, async () => {
+        const input = await readFile({ bytes, today: todayOf(deps.clock, caller), now: deps.clock.now() });
+        return act(deps, caller, input);
+      });
+    });
+  bindImport(previewCall, previewImport);
+  bindImport(runCall, runImport);
 }

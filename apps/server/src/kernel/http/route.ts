@@ -1,12 +1,11 @@
-import { text } from '@fivefold/rules/text-key';
 import type { Readable } from 'node:stream';
 import { type AnswerOf, type BodyOf, type Call, MINIMAL, type ParamsOf, type QueryOf } from '@fivefold/contract/call';
 import { problemCodesOf } from '@fivefold/contract/problem-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
-import { sentence } from '../language/sentence.ts';
-import { type FieldProblem, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import type { Authenticate, Caller } from './caller.ts';
+import { KEEPS_BYTES } from './json-body.ts';
+import { parseInput } from './parse-input.ts';
 import { entityTagOf, NotModified, RawJson } from './raw-json.ts';
 
 /** What a route hands to its use case: the caller, and input that the contract has checked. */
@@ -68,6 +67,35 @@ export function bind<C extends Call>(app: FastifyInstance, deps: BindDeps, call:
   });
 }
 
+/**
+ * The same for a call whose body is too large to be parsed beside other requests: the use case gets its bytes, and has
+ * them read where that holds no other request up.
+ */
+export function bindBytes<C extends Call>(
+  app: FastifyInstance,
+  deps: BindDeps,
+  call: C,
+  handle: (input: Omit<Input<C>, 'body'> & { readonly bytes: Buffer }) => Promise<AnswerOf<C>>,
+): void {
+  app.route({
+    method: call.method,
+    url: urlOf(call),
+    config: KEEPS_BYTES,
+    ...largeBody(deps, call),
+    handler: async (request, reply) => {
+      const answer = await checkRefusals(deps, call, async () => {
+        const { body: _, ...head } = call;
+        const input = await readInput(deps, head as Call, request, reply);
+        const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+        return handle({ ...(input as unknown as Input<C>), bytes });
+      });
+      reply.header('cache-control', 'no-store');
+      if (deps.checkAnswers) checkAnswer(call, answer);
+      return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+    },
+  });
+}
+
 /** A file that is made while it is sent. */
 export interface Download {
   /** What the browser calls it; letters, digits, dots and dashes. */
@@ -113,9 +141,9 @@ async function readInput<C extends Call>(
 ): Promise<Input<C>> {
   const input = {
     caller: callers.get(request) ?? (await deps.authenticate(request, call)),
-    params: parse(call.params, request.params),
-    query: parse(call.query, request.query),
-    body: parse(call.body, request.body),
+    params: parseInput(call.params, request.params),
+    query: parseInput(call.query, request.query),
+    body: parseInput(call.body, request.body),
     idempotencyKey: call.idempotent === true ? readIdempotencyKey(request) : undefined,
     isMinimal: call.hasMinimal === true && prefersMinimal(request),
     request,
@@ -132,40 +160,6 @@ function unlessKnown(request: FastifyRequest, reply: FastifyReply, answer: RawJs
   const tag = answer.tag ?? entityTagOf(bytes);
   reply.header('etag', tag);
   return request.headers['if-none-match'] === tag ? reply.code(304).removeHeader('content-type').send() : bytes;
-}
-
-const NO_OBJECT = text('Send the fields of this call as a JSON object.');
-const WRONG_VALUE = text('This value is not valid.');
-const UNKNOWN_FIELD = text('This field is not known.');
-
-function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value === null ? undefined : value);
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.flatMap(fieldProblems);
-  throw new Problem('common.invalid', fields[0] === undefined ? undefined : sentenceOf(fields[0]), {
-    fields: fields.slice(0, 20),
-  });
-}
-
-function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, 5).map((key) => ({ path: key.slice(0, 50), message: UNKNOWN_FIELD }));
-  }
-  const path = issue.path.map(String).join('.');
-  if (!isOwnWording(issue.message)) return [{ path, message: path === '' ? NO_OBJECT : WRONG_VALUE }];
-  return [{ path, message: issue.message }];
-}
-
-/** The schema library's own words ('Invalid input: expected …') are for developers; the contract's are sentences. */
-function isOwnWording(message: string): boolean {
-  return !/^(Invalid|Too |Unrecognized)/.test(message);
-}
-
-function sentenceOf({ path, message }: FieldProblem): Problem['detail'] {
-  return message === WRONG_VALUE || message === UNKNOWN_FIELD
-    ? sentence('The field “{path}”: {problem}', { path, problem: { text: message, values: {} } })
-    : message;
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | undefined {

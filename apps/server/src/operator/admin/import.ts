@@ -1,7 +1,8 @@
 import { runImport as runImportCall } from '@fivefold/contract/calls/import';
-import { previewImport, runImport } from '../../features/import/steps.ts';
+import { checkFile, previewImport, runImport } from '../../features/import/steps.ts';
 import { findAway, findPerson, findTimeZone } from '../../features/profile/steps.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { todayOf } from '../../kernel/today.ts';
 import { noteAction } from './audit.ts';
 import { type AdminAnswer, type AdminDeps, AdminProblem } from './commands.ts';
 
@@ -26,7 +27,10 @@ export async function importFor(
   const { uid, email } = person;
   const [timeZone, away] = [await findTimeZone(db.kysely, uid), await findAway(db.kysely, uid)];
   const importer = { uid, timeZone, away };
-  const preview = await refusing(() => previewImport(deps, importer, read.data));
+  const preview = await refusing(() => {
+    checkFile(read.data, todayOf(clock, importer), clock.now());
+    return previewImport(deps, importer, read.data);
+  });
   const what = `${counted(preview.new_goals, 'new goal')}, ${counted(preview.check_ins, 'check-in')}`;
   const leftOut = `there already: ${preview.duplicates}, can’t be added: ${preview.in_done_periods + preview.too_old}`;
   const lines = preview.goals.map(
