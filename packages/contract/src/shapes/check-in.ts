@@ -3,7 +3,7 @@ import { HEARTS_MAX } from '@fivefold/rules/limits';
 import { listOf, wireDay, wireInstant } from '../fields.ts';
 
 /** A heart on a check-in (Specification section 3). */
-export const reaction = z.object({ user_id: z.string(), emoji: z.literal('❤️'), timestamp: wireInstant });
+const reaction = z.object({ user_id: z.string(), emoji: z.literal('❤️'), timestamp: wireInstant });
 export const reactions = listOf(reaction, HEARTS_MAX);
 
 /**

@@ -18,6 +18,7 @@ import type { WireReaction } from '@fivefold/contract/shapes/check-in';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { shortName } from '@fivefold/rules/display-name';
+import { HEARTS_MAX } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, shareGoal, eraseDeletedGoals } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -71,6 +72,17 @@ describe('POST /api/goal/check-in/reaction', () => {
       dashboard[0]?.check_ins[0]?.reactions,
       page[0]?.reactions,
     ]).toEqual([reactions, reactions, reactions]);
+  });
+
+  it('takes no more than 200 on a check-in, and shows no more', async () => {
+    await app.deps.db.pool.query(
+      `insert into reactions (goal_id, idx, uid, at) select $1, 0, 'former friend ' || n, now() from generate_series(1, $2::int) n`,
+      [goalId, HEARTS_MAX + 1],
+    );
+    await app.deps.db.pool.query(`update check_ins set hearts = $2 where goal_id = $1`, [goalId, HEARTS_MAX + 1]);
+    const { status, body } = await heart(bob);
+    expect([status, body['title']]).toEqual([409, `This check-in already has ${HEARTS_MAX} hearts.`]);
+    expect(await shown()).toHaveLength(HEARTS_MAX);
   });
 
   it('keeps hearts in the order in which they came', async () => {
