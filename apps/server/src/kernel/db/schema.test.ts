@@ -71,7 +71,9 @@ async function readMigrated({ db }: TestDatabase): Promise<Tables> {
     is_nullable: string;
     column_default: string | null;
   }>(
-    `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = 'public'`,
+    `select table_name, column_name, data_type, is_nullable, column_default
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const tables: Tables = {};
   for (const row of rows) {
