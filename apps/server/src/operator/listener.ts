@@ -1,19 +1,17 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { normalizeEmail } from '@fivefold/rules/email-address';
 import * as z from 'zod/mini';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../kernel/db/connect.ts';
-import { truePath } from '../kernel/db/embedded/database-folder.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Identity } from '../ports/identity-provider/port.ts';
 import { findPerson } from '../features/profile/steps.ts';
 import { noteAction } from './admin/audit.ts';
 import type { ImportRequest } from './admin/import.ts';
-import { connectToProduct, maxLengthOf, type OperatorAnswer, operatorSocket } from './protocol.ts';
+import { withShortPath } from '../kernel/short-path.ts';
+import { connectToProduct, maxLengthOf, OPERATOR_SOCKET, type OperatorAnswer, operatorSocket } from './protocol.ts';
 
 export interface OperatorDeps {
   readonly dataDir: string;
@@ -24,12 +22,7 @@ export interface OperatorDeps {
   readonly log: Pick<Log, 'info' | 'warn'> | undefined;
 }
 
-const DATABASE_FOLDER = 'database';
-/** Backups leave out whatever begins with `database.`. */
-const SNAPSHOT_MARK = `${DATABASE_FOLDER}.snapshot-`;
-
 const request = z.union([
-  z.strictObject({ ask: z.literal('copy-database') }),
   z.strictObject({
     ask: z.literal('reset-link'),
     email: z.string().check(z.overwrite(normalizeEmail), z.maxLength(254)),
@@ -63,15 +56,17 @@ export async function listenToOperator(deps: OperatorDeps): Promise<OperatorList
     other?.close();
     // Several processes on one folder: the first one answers.
     if (other !== undefined) return none;
-    removeSnapshots(deps.dataDir);
     rmSync(path, { force: true });
-    const server = await listenPrivately(path, (socket) => serve(deps, socket));
+    const server = await withShortPath(deps.dataDir, OPERATOR_SOCKET, (short) =>
+      listenPrivately(short, (socket) => serve(deps, socket)),
+    );
     const sockets = new Set<Socket>();
     server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))));
     return {
       close: () =>
         new Promise((done) => {
           server.close(() => done());
+          rmSync(path, { force: true });
           for (const socket of sockets) socket.destroy();
         }),
     };
@@ -106,7 +101,7 @@ function serve(deps: OperatorDeps, socket: Socket): void {
     if (text.length > maxLengthOf(text)) return void socket.destroy();
     if (end === -1) return;
     socket.removeAllListeners('data').resume();
-    answer(deps, socket, text).then(
+    answer(deps, text).then(
       (said) => socket.writable && socket.write(`${JSON.stringify(said)}\n`),
       (err: unknown) => {
         deps.log?.warn({ err }, 'a command of the operator failed');
@@ -117,10 +112,9 @@ function serve(deps: OperatorDeps, socket: Socket): void {
   });
 }
 
-async function answer(deps: OperatorDeps, socket: Socket, line: string): Promise<OperatorAnswer> {
+async function answer(deps: OperatorDeps, line: string): Promise<OperatorAnswer> {
   const read = request.safeParse(parsed(line));
   if (!read.success) return { problem: 'The product does not know this command. Use the command of the same version.' };
-  if (read.data.ask === 'copy-database') return copyDatabase(deps, socket);
   if (read.data.ask === 'admin') {
     const { words, operator } = read.data;
     deps.log?.info({ command: words[0] ?? 'help', operator }, 'a command of the operator');
@@ -155,33 +149,6 @@ async function sayingProblems(act: () => Promise<OperatorAnswer>): Promise<Opera
   } catch (error) {
     if (error instanceof AdminProblem) return { problem: error.message };
     throw error;
-  }
-}
-
-/** Holds the database's only connection while its files are copied: nothing is written meanwhile, and requests wait. */
-async function copyDatabase({ dataDir, db, log }: OperatorDeps, socket: Socket): Promise<OperatorAnswer> {
-  if (db.engine !== 'embedded') return { problem: 'The database is a PostgreSQL server, which has tools of its own.' };
-  const folder = await mkdtemp(join(dataDir, SNAPSHOT_MARK));
-  const forget = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  socket.once('close', () => void forget());
-  const client = await db.pool.connect();
-  const startedAt = performance.now();
-  try {
-    // What is on disk then needs little repair when the copy is opened.
-    await client.query('checkpoint');
-    await cp(truePath(join(dataDir, DATABASE_FOLDER)), folder, { recursive: true });
-  } finally {
-    client.release();
-  }
-  log?.info({ ms: Math.round(performance.now() - startedAt) }, 'copied the database for a backup');
-  if (socket.destroyed) await forget();
-  return { folder };
-}
-
-/** What a killed process left. */
-function removeSnapshots(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(SNAPSHOT_MARK)) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import { IMPORT_BYTES_MAX } from '@fivefold/rules/limits';
+import { withShortPath } from '../kernel/short-path.ts';
 
 /**
  * What an operator's commands ask of the running product, over a socket in DATA_DIR that only the product's own user
- * and root can open: one line of JSON each way. The embedded database belongs to one process, so another one cannot
- * look into it.
+ * and root can open: one line of JSON each way. The product knows the rules, so no other process changes its rows.
  */
 type OperatorRequest =
-  /** Copies the embedded database as of one moment; the copy is there until the connection ends. */
-  | { readonly ask: 'copy-database' }
   /** A link that sets a new password, once, within an hour. */
   | { readonly ask: 'reset-link'; readonly email: string }
   /** A command of `npm run admin`, with the name that the machine knows the operator by. */
@@ -24,7 +22,6 @@ type OperatorRequest =
     };
 
 export type OperatorAnswer =
-  | { readonly folder: string }
   | { readonly link: string }
   | { readonly lines: readonly string[]; readonly photo?: string }
   | { readonly problem: string };
@@ -43,26 +40,36 @@ export function maxLengthOf(line: string): number {
   return line.startsWith(IMPORT_LINE) ? IMPORT_BYTES_MAX + MAX_LINE_BYTES : MAX_LINE_BYTES;
 }
 
-/** A database of gigabytes takes its time to copy. */
+/** A large import takes its time. */
 const TIMEOUT_MS = 10 * 60 * 1000;
 
+export const OPERATOR_SOCKET = 'operator.sock';
+
 export function operatorSocket(dataDir: string): string {
-  return join(dataDir, 'operator.sock');
+  return join(dataDir, OPERATOR_SOCKET);
 }
 
 /** @returns undefined where no product runs on this data folder. */
 export function connectToProduct(dataDir: string): Promise<OperatorConnection | undefined> {
+  return withShortPath(dataDir, OPERATOR_SOCKET, connectTo);
+}
+
+function connectTo(path: string): Promise<OperatorConnection | undefined> {
   return new Promise((resolve, reject) => {
-    const socket = connect(operatorSocket(dataDir));
+    const socket = connect(path);
     socket.setEncoding('utf8');
     socket.once('error', (error: NodeJS.ErrnoException) => {
       // No file, or one that a killed process left.
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
-      else
-        reject(new Error(`The running product cannot be asked (${error.code}). Run this as root or as its own user.`));
+      else reject(new Error(`The running product cannot be asked (${error.code}).${adviceAbout(error.code)}`));
     });
     socket.once('connect', () => resolve({ ask: (request) => askOn(socket, request), close: () => socket.destroy() }));
   });
+}
+
+function adviceAbout(code: string | undefined): string {
+  const isForbidden = code === 'EACCES' || code === 'EPERM';
+  return isForbidden && process.getuid?.() !== 0 ? ' Run this as root or as its own user.' : '';
 }
 
 function askOn(socket: ReturnType<typeof connect>, request: OperatorRequest): Promise<OperatorAnswer> {

@@ -22,7 +22,7 @@ import {
 } from '@fivefold/contract/calls/billing';
 import { getMeSummary } from '@fivefold/contract/calls/me';
 import { getDashboard, listFriendsGoals } from '@fivefold/contract/calls/dashboard';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -305,6 +305,18 @@ describe('the operator’s socket', () => {
       problem: expect.stringContaining(sentence),
     });
     product?.close();
+  });
+
+  it('is reached in a folder whose path is longer than that of a socket may be', async () => {
+    const { db, clock, identity, publicUrl } = app.deps;
+    const deep = join(dataDir, 'a long name '.repeat(15));
+    mkdirSync(deep);
+    const there = await listenToOperator({ dataDir: deep, db, clock, identity, publicUrl, log: undefined });
+    const product = await connectToProduct(deep);
+    expect(await product?.ask({ ask: 'admin', words: ['help'], operator: 'ann' })).toHaveProperty('lines');
+    product?.close();
+    await there.close();
+    expect(await connectToProduct(deep)).toBeUndefined();
   });
 
   it('is not held up by lines without an end', async () => {
