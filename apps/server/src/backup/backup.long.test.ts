@@ -16,14 +16,13 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { logIn } from '@fivefold/contract/calls/auth';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import pg from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../kernel/db/connect.ts';
 import { truePath } from '../kernel/db/embedded/database-folder.ts';
 import { lockFolder } from '../kernel/db/embedded/folder-lock.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import { fingerprint } from '../testing/database-facts.ts';
-import { copyEmptyDatabase } from '../kernel/db/embedded/testing/database-on-disk.ts';
 import { makeGoal } from '../testing/test-users.ts';
 import { checkWithPhoto, uploadFor } from '../testing/photos.ts';
 import { type PostgresServer, startPostgres } from '../testing/postgres.ts';
@@ -32,9 +31,9 @@ import { type TestUser, createTestApp, type TestApp } from '../testing/test-app.
 import { backUp } from './back-up.ts';
 import { filesBelow } from './files.ts';
 import { writeManifest } from './manifest.ts';
-import { runPostgresTool, splitPassword } from './postgres-tools.ts';
 import { restore } from './restore.ts';
 
+const EMPTY = { migration: '0001_first', columns: {}, sequences: {}, counts: {} };
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
 
 const folders: string[] = [];
@@ -63,7 +62,6 @@ const configOf = (dataDir: string, url?: string) =>
 /** The product on its own database and folder, as it is configured. */
 async function open(dataDir: string, url?: string): Promise<TestApp> {
   mkdirSync(dataDir, { recursive: true });
-  if (url === undefined) await copyEmptyDatabase(dataDir);
   const db = await openDatabase<Schema>(configOf(dataDir, url));
   const database = () => Promise.resolve({ db, close: () => db.close() });
   return createTestApp({
@@ -100,7 +98,6 @@ async function expectNowhereElse(backup: string, filled: string | undefined): Pr
   if (filled === undefined) return;
   const other = place();
   await expect(restore(configOf(other, filled), backup)).rejects.toThrow('The database is not empty');
-  await expect(restore(configOf(other), backup)).rejects.toThrow('backup of a PostgreSQL server');
   expect(existsSync(other)).toBe(false);
 }
 
@@ -155,7 +152,6 @@ describe('the embedded database', () => {
   it('is copied consistently during writes, and after a kill', { timeout: 240_000 }, async () => {
     const [dataDir, running, killed] = [place(), place('running'), place('killed')];
     mkdirSync(dataDir, { recursive: true });
-    await copyEmptyDatabase(dataDir);
     const product = await startProduct(dataDir);
     const post = (path: string, email: string) =>
       fetch(product.origin + path, {
@@ -177,8 +173,6 @@ describe('the embedded database', () => {
     expect(counts['identity_user']).toBeGreaterThan(0);
     expect(counts['identity_session']).toBe(counts['identity_user']);
     expect((await restore(configOf(place()), running)).differences).toEqual([]);
-    // What was copied for it is gone again.
-    await vi.waitFor(() => expect(readdirSync(dataDir).filter((name) => name.startsWith('database.'))).toEqual([]));
     await product.kill();
     expect((await backUp(configOf(dataDir), killed)).counts['identity_user']).toBeGreaterThan(0);
     expect((await restore(configOf(place()), killed)).differences).toEqual([]);
@@ -186,10 +180,44 @@ describe('the embedded database', () => {
 
   it('is not copied while a process has it that cannot be asked', async () => {
     const [dataDir, into] = [place(), place('backup')];
-    mkdirSync(join(dataDir, 'database'), { recursive: true });
-    const lock = await lockFolder(truePath(join(dataDir, 'database')));
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    const lock = await lockFolder(truePath(join(dataDir, 'postgres')));
     await expect(backUp(configOf(dataDir), into)).rejects.toThrow('in use by another process');
     await lock.release();
+  });
+
+  it('is restored for its owner’s eyes alone, whatever the umask and the rights of the folder that was there', async () => {
+    const [dataDir, into, elsewhere] = [place(), place('backup'), place()];
+    const app = await open(dataDir);
+    await live(app);
+    await app.close();
+    chmodSync(join(dataDir, 'auth-secret'), 0o644);
+    await backUp(configOf(dataDir), into);
+    mkdirSync(elsewhere, { mode: 0o777 });
+    chmodSync(elsewhere, 0o777);
+    const before = process.umask(0);
+    await restore(configOf(elsewhere), into).finally(() => process.umask(before));
+    const entries = readdirSync(elsewhere, { recursive: true, encoding: 'utf8' }).map((name) => join(elsewhere, name));
+    const isOpen = (path: string) => (statSync(path).mode & 0o077) !== 0;
+    expect([elsewhere, ...entries].filter((path) => isOpen(path))).toEqual([]);
+    expect(entries.length).toBeGreaterThan(1000);
+  });
+
+  it('goes to a server and back with the same rows', { timeout: 240_000 }, async () => {
+    const [dataDir, into, atServer, again, back] = [place(), place('backup'), place(), place('again'), place()];
+    const server = await newServer();
+    const app = await open(dataDir);
+    const ann = await live(app);
+    const rows = await fingerprint(app.deps.db.pool);
+    await app.close();
+    await backUp(configOf(dataDir), into);
+    expect((await restore(configOf(atServer, server), into)).differences).toEqual([]);
+    await backUp(configOf(atServer, server), again);
+    expect((await restore(configOf(back), again)).differences).toEqual([]);
+    const moved = await open(back);
+    expect(await fingerprint(moved.deps.db.pool)).toEqual(rows);
+    await expectWhole(moved, ann);
+    await moved.close();
   });
 
   it('is not there where nothing ever ran', async () => {
@@ -208,14 +236,14 @@ describe('a backup that is not whole', () => {
     ['no end', (made: string) => rmSync(join(made, 'manifest.json')), 'holds no backup'],
     [
       'a version that is not ours',
-      (made: string) => writeFileSync(join(made, 'manifest.json'), '{"format":2}'),
+      (made: string) => writeFileSync(join(made, 'manifest.json'), '{"format":1}'),
       'another version',
     ],
   ])('is refused for %s, before anything is written', async (_, damage, sentence) => {
     const [made, into] = [place('backup'), place()];
     mkdirSync(join(made, 'files'), { recursive: true });
     writeFileSync(join(made, 'files/auth-secret'), 'signs sessions');
-    await writeManifest(made, { engine: 'embedded', counts: {}, photosMissing: 0 });
+    await writeManifest(made, { ...EMPTY, photosMissing: 0 });
     damage(made);
     await expect(restore(configOf(into), made)).rejects.toThrow(sentence);
     expect(existsSync(into)).toBe(false);
@@ -293,53 +321,5 @@ describe('a PostgreSQL server', () => {
     expect((await restore(configOf(elsewhere, to), into)).differences).toEqual([
       'photos: 1 of 1 have no file, 0 had none in the backup',
     ]);
-  });
-
-  it.each([
-    ['postgres://ann:p%40ss@db/x?sslmode=require', 'postgres://ann@db/x?sslmode=require', 'p@ss'],
-    ['postgres://db/x?user=ann&password=p%26ss', 'postgres://db/x?user=ann', 'p&ss'],
-    ['postgres://db/x?p%61ssword=secret', 'postgres://db/x', 'secret'],
-    [
-      'postgres://ann:first@db/x?options=-c%20a%3Db+c&password=second&a=%2Fb',
-      'postgres://ann@db/x?options=-c%20a%3Db+c&a=%2Fb',
-      'second',
-    ],
-    [
-      'postgresql://ann@db,db2:5433/x?options=-c%20a%3Db',
-      'postgresql://ann@db,db2:5433/x?options=-c%20a%3Db',
-      undefined,
-    ],
-  ])('is called without its password, and else as written: %s', (url, address, password) => {
-    expect(splitPassword(url)).toEqual({ address, password });
-  });
-
-  it('gets its password wherever DATABASE_URL has it', async () => {
-    const rules = place('pg_hba.conf');
-    writeFileSync(rules, 'host all postgres all trust\nhost all all all scram-sha-256\n', { mode: 0o644 });
-    chmodSync(join(rules, '..'), 0o755);
-    const server = await startPostgres({ settings: { hba_file: rules } });
-    servers.push(server);
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    await client.query(String.raw`create role ann login password 'a b:c\%?+&@'`);
-    await client.end();
-    const password = encodeURIComponent(String.raw`a b:c\%?+&@`);
-    const dump = (url: string) => runPostgresTool('pg_dump', url, ['--file=/dev/null']);
-    const bare = server.url.replace('postgres@', '');
-    const options = 'options=-c%20lock_timeout%3D1s';
-    await dump(`${server.url.replace('postgres@', `ann:${password}@`)}?${options}`);
-    await dump(`${bare}?user=ann&password=${password}&${options}`);
-    await expect(dump(`${bare}?user=ann&password=wrong`)).rejects.toThrow('password authentication failed');
-  });
-
-  it('reports the tools’ own errors without the password', async () => {
-    const url = (await newServer())
-      .replace('postgres@', 'postgres:a-password-of-it@')
-      .replace(/\/postgres$/, '/nowhere');
-    const failure = await runPostgresTool('pg_dump', url, ['--file=/dev/null']).catch((error: unknown) =>
-      String(error),
-    );
-    expect(failure).toContain('database "nowhere" does not exist');
-    expect(failure).not.toContain('a-password-of-it');
   });
 });

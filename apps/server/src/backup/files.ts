@@ -1,7 +1,7 @@
-import { constants, existsSync, readdirSync } from 'node:fs';
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { chmodSync, constants, existsSync, readdirSync } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { flushPath } from '../kernel/db/embedded/flush.ts';
+import { flushPath } from '../kernel/flush-path.ts';
 import { orUndefined } from '../kernel/old-files.ts';
 
 /** What a file system puts there itself. */
@@ -12,23 +12,16 @@ const NOT_OURS = new Set(['lost+found']);
  * none.
  */
 export async function filesBelow(folder: string): Promise<string[]> {
-  return (await entriesBelow(folder)).flatMap(({ path, isFile }) => (isFile ? [path] : []));
-}
-
-/** Every folder below a folder, in the same way; a database needs some that are empty. */
-export async function foldersBelow(folder: string): Promise<string[]> {
-  return (await entriesBelow(folder)).flatMap(({ path, isFolder }) => (isFolder ? [path] : []));
-}
-
-async function entriesBelow(folder: string): Promise<{ path: string; isFile: boolean; isFolder: boolean }[]> {
   const entries = (await orUndefined(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
   return entries
-    .map((entry) => ({
-      path: relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'),
-      isFile: entry.isFile(),
-      isFolder: entry.isDirectory(),
-    }))
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/** Takes a folder from all other users of the machine, also one that was there before. */
+export function makePrivate(folder: string): void {
+  chmodSync(folder, 0o700);
 }
 
 /** Whether a folder is missing or empty. */
@@ -37,8 +30,8 @@ export function isEmpty(folder: string): boolean {
 }
 
 /**
- * Copies files that are not there yet, flushed to disk, each with its own rights. One that is deleted
- * meanwhile is left out.
+ * Copies files that are not there yet, flushed to disk, for this user's eyes alone, whatever their own rights and the
+ * umask. One that is deleted meanwhile is left out.
  * @returns how many were copied.
  */
 export async function copyFiles(
@@ -53,7 +46,9 @@ export async function copyFiles(
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const isCopied =
       (await orUndefined(copyFile(join(from, path), target, constants.COPYFILE_EXCL).then(() => true))) ?? false;
-    if (isCopied) copied.push(target);
+    if (!isCopied) continue;
+    await chmod(target, 0o600);
+    copied.push(target);
   }
   // All of them at the end: the first flush takes most of the others along.
   for (const target of copied) flushPath(target);

@@ -3,23 +3,26 @@ import { createReadStream, readFileSync, renameSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { flushPath } from '../kernel/db/embedded/flush.ts';
-import { filesBelow, foldersBelow } from './files.ts';
+import { flushPath } from '../kernel/flush-path.ts';
+import { filesBelow } from './files.ts';
 
 const MANIFEST = 'manifest.json';
 
 const manifestSchema = z.object({
-  format: z.literal(1, 'was made by another version of this program'),
+  format: z.literal(2, 'was made by another version of this program'),
   madeAt: z.iso.datetime(),
-  engine: z.enum(['embedded', 'postgres']),
+  /** The last migration that its database has seen. */
+  migration: z.string(),
+  /** The columns of each table's file. */
+  columns: z.record(z.string(), z.array(z.string())),
+  /** Where each sequence stands. */
+  sequences: z.record(z.string(), z.object({ value: z.string().regex(/^\d+$/), isCalled: z.boolean() })),
   /** How many rows each table holds. */
   counts: z.record(z.string(), z.number()),
   /**
    * How many photos of check-ins have a row and no file: their owners deleted them meanwhile, or they were lost before.
    */
   photosMissing: z.number().default(0),
-  /** Every folder: a database needs some that are empty, which not every place keeps. */
-  folders: z.array(z.string()),
   /** Every file of the backup but this one. */
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 });
@@ -30,15 +33,14 @@ export type Manifest = z.output<typeof manifestSchema>;
 /** Describes what lies in a folder, and makes it a backup. */
 export async function writeManifest(
   folder: string,
-  facts: Pick<Manifest, 'engine' | 'counts' | 'photosMissing'>,
+  facts: Omit<Manifest, 'format' | 'madeAt' | 'files'>,
 ): Promise<Manifest> {
   const files: Manifest['files'] = [];
   for (const path of await filesBelow(folder)) files.push({ path, ...(await digestOf(join(folder, path))) });
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     madeAt: new Date().toISOString(),
     ...facts,
-    folders: await foldersBelow(folder),
     files,
   };
   const aside = join(folder, `${MANIFEST}.writing`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseConfig } from '../kernel/db/connect.ts';
 import { pathOfPhoto } from '../kernel/photo-files.ts';
-import { NO_LIMIT_MS, type Queries } from './counts.ts';
+import type { Queries } from './counts.ts';
 
 /** What the product keeps, and where. */
 export interface KeptConfig extends DatabaseConfig {
@@ -21,8 +21,7 @@ export async function claimedPhotos(client: Queries): Promise<string[]> {
     `select to_regclass('public.photos') is not null as "isThere"`,
   );
   if (tables[0]?.isThere !== true) return [];
-  const claimed = { text: 'select id from photos where goal_id is not null', query_timeout: NO_LIMIT_MS };
-  const { rows } = await client.query<{ id: string }>(claimed);
+  const { rows } = await client.query<{ id: string }>('select id from photos where goal_id is not null');
   return rows.map(({ id }) => id);
 }
 

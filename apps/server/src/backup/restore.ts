@@ -1,13 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type DatabaseConfig, openDatabase } from '../kernel/db/connect.ts';
-import { flushPath } from '../kernel/db/embedded/flush.ts';
-import { DATABASE_FOLDER, DUMP, FILES_FOLDER, heldIn, quiet } from './back-up.ts';
-import { differences } from './counts.ts';
-import { copyFiles, filesBelow, isEmpty } from './files.ts';
+import { DATABASE_FOLDER, type DatabaseConfig, openDatabase } from '../kernel/db/connect.ts';
+import { openEmbedded } from '../kernel/db/embedded/open-embedded.ts';
+import { knownMigrations } from '../kernel/db/migrate.ts';
+import { flushPath } from '../kernel/flush-path.ts';
+import { FILES_FOLDER, quiet } from './back-up.ts';
+import { countTables, differences } from './counts.ts';
+import { copyFiles, isEmpty, makePrivate } from './files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { type KeptConfig, withoutFile } from './photos.ts';
-import { runPostgresTool } from './postgres-tools.ts';
+import { claimedPhotos, type KeptConfig, withoutFile } from './photos.ts';
+import { connectForCopies, readTables } from './tables.ts';
 
 /**
  * What came back, and what differs from the backup: nothing, or a line for each table, and one for photos that have no
@@ -27,20 +29,27 @@ export interface Restored {
 export async function restore(config: KeptConfig, source: string): Promise<Restored> {
   const from = resolve(source);
   const manifest = await readManifest(from);
-  if (manifest.engine !== config.database.kind) throw new Error(OTHER_ENGINE[manifest.engine]);
+  if (!knownMigrations().includes(manifest.migration))
+    throw new Error(
+      `The backup was made by a newer version of this program (its database has seen ${manifest.migration}). Restore it with that version.`,
+    );
   if (!isEmpty(config.dataDir))
     throw new Error(
       `${config.dataDir} is not empty. A backup is restored into an empty place only; nothing was changed.`,
     );
   if (config.database.kind === 'postgres') await requireEmptyServer(config);
+  let held;
   try {
-    await put(config, from, manifest);
+    mkdirSync(config.dataDir, { recursive: true });
+    makePrivate(config.dataDir);
+    await copyFiles(join(from, FILES_FOLDER), config.dataDir);
+    held = await fillDatabase(config, from, manifest);
   } catch (error) {
     for (const name of existsSync(config.dataDir) ? readdirSync(config.dataDir) : [])
       rmSync(join(config.dataDir, name), { recursive: true, force: true });
     throw error;
   }
-  const { counts, claimed } = await heldIn(config);
+  const { counts, claimed } = held;
   const missing = config.photos.kind === 'disk' ? withoutFile(claimed, config.dataDir).length : 0;
   const ofPhotos =
     missing > manifest.photosMissing
@@ -49,28 +58,31 @@ export async function restore(config: KeptConfig, source: string): Promise<Resto
   return { counts, differences: [...differences(manifest.counts, counts), ...ofPhotos] };
 }
 
-const OTHER_ENGINE: Readonly<Record<Manifest['engine'], string>> = {
-  embedded:
-    'This is a backup of the embedded database, and DATABASE_URL names a server. Restore it without DATABASE_URL.',
-  postgres: 'This is a backup of a PostgreSQL server. Set DATABASE_URL to an empty database to restore it into.',
-};
+/** What a restored database holds: rows by table, and the photos that check-ins show. */
+interface Held {
+  readonly counts: Manifest['counts'];
+  readonly claimed: readonly string[];
+}
 
-async function put({ dataDir, database }: DatabaseConfig, from: string, manifest: Manifest): Promise<void> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  await copyFiles(join(from, FILES_FOLDER), dataDir);
-  if (database.kind === 'postgres') {
-    const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', join(from, DUMP)];
-    return runPostgresTool('pg_restore', database.url, args);
-  }
+/** The embedded database is made under another name, and has its own only when it is whole. */
+async function fillDatabase({ dataDir, database }: DatabaseConfig, from: string, manifest: Manifest): Promise<Held> {
+  if (database.kind === 'postgres') return fill(database.url, from, manifest);
   const aside = join(dataDir, `${DATABASE_FOLDER}.restoring`);
-  cpSync(join(from, DATABASE_FOLDER), aside, { recursive: true });
-  for (const folder of manifest.folders) {
-    if (folder.startsWith(`${DATABASE_FOLDER}/`))
-      mkdirSync(join(aside, folder.slice(DATABASE_FOLDER.length)), { recursive: true, mode: 0o700 });
-  }
-  for (const path of await filesBelow(aside)) flushPath(join(aside, path));
+  const server = await openEmbedded({ folder: aside });
+  const held = await fill(server.url, from, manifest).finally(() => server.stop());
   renameSync(aside, join(dataDir, DATABASE_FOLDER));
   flushPath(dataDir);
+  return held;
+}
+
+async function fill(url: string, from: string, manifest: Manifest): Promise<Held> {
+  const client = await connectForCopies(url);
+  try {
+    await readTables(client, from, manifest);
+    return { counts: await countTables(client), claimed: await claimedPhotos(client) };
+  } finally {
+    await client.end();
+  }
 }
 
 /** @throws when the database has any row of a user. */
