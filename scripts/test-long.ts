@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ensurePostgresInstalled } from '../apps/server/src/testing/postgres.ts';
 
 /**
  * Runs the long tests, about eight minutes: fault injection, races, restores, sign-in. `npm test` leaves them out. With
  * `--short` without the random tests that `npm test` tries a few times, and with fewer kills.
  */
-ensurePostgresInstalled();
 const root = join(import.meta.dirname, '..');
 const done = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'long', '--project', 'identity'], {
   cwd: root,

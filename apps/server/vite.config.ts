@@ -35,7 +35,6 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     external: [
-      '@electric-sql/pglite',
       'sharp',
       'pg',
       '@aws-sdk/client-s3',
@@ -52,14 +51,11 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      // Imported by parts, so the list above does not have it. The sandbox is a development dependency, and no image
-      // has it.
-      external: [/^@electric-sql\/pglite\//, ...(existsSync(SANDBOX) ? [] : [/^@fivefold\/payments-sandbox\//])],
-      // One for each process and thread, named as `kernel/beside.ts` looks for them.
+      // The sandbox is a development dependency, and no image has it.
+      external: existsSync(SANDBOX) ? [] : [/^@fivefold\/payments-sandbox\//],
+      // One for each process, named as `kernel/beside.ts` looks for them.
       input: {
         main: join(SOURCE, 'main.ts'),
-        worker: join(SOURCE, 'kernel/db/embedded/worker.ts'),
-        'create-child': join(SOURCE, 'kernel/db/embedded/create-child.ts'),
         'decode-child': join(SOURCE, 'features/photos/decoder/decode-child.ts'),
         'read-thread': join(SOURCE, 'features/import/read-thread.ts'),
       },

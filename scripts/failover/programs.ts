@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { ensurePostgresInstalled } from '../../apps/server/src/testing/postgres.ts';
+import { ensurePostgresInstalled } from './debian-postgres.ts';
 
 /** What a cluster needs beside PostgreSQL, and the packages of Debian and Ubuntu that bring it. */
 const NEEDED = [

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, serverAccount } from '../../apps/server/src/testing/postgres.ts';
+import { type Account, serverAccount } from './debian-postgres.ts';
 
 /** A temporary folder and the processes started in it; both are removed when this process ends. */
 export interface WorkFolder {

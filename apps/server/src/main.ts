@@ -19,7 +19,7 @@ const STOP_MS = 10_000;
 const KILL_MS = 12_000;
 /** Requests that are still in flight then are cut off, so that the rest closes in order. */
 const CUT_MS = 8000;
-/** Loading takes the main thread, which has to start the database's thread and look through its folder first. */
+/** Loading takes the main thread, which has to start the database's process first. */
 const BEGIN_OPENING_MS = 15;
 const LOG_BUFFER_BYTES = 4096;
 const LOG_FLUSH_MS = 500;
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
     log.fatal({ err: error }, 'an error that nothing caught ends the process');
     process.exit(1);
   });
-  // Both at once: the embedded database opens in a thread of its own while this one loads the rest. Not before it is
+  // Both at once: the embedded database starts as a process of its own while this one loads the rest. Not before it is
   // known whether the sandbox is there: without it nothing may be created.
   const opening = config.payments.kind === 'sandbox' ? undefined : openDatabase<Schema>(config, log);
   opening?.catch(() => undefined);

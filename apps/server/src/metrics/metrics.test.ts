@@ -133,7 +133,7 @@ describe('GET /metrics', () => {
   });
 
   it('says how many connections there are, and which parts work', async () => {
-    expect(await valueOf('fivefold_database_connections{state="most"}')).toBe(1);
+    expect(await valueOf('fivefold_database_connections{state="most"}')).toBe(app.deps.db.pool.options.max);
     expect(await valueOf('fivefold_database_waiting')).toBe(0);
     expect(await valueOf('fivefold_part_working{part="database"}')).toBe(1);
     expect(await valueOf('fivefold_part_working{part="jobs"}')).toBe(1);

@@ -7,7 +7,7 @@ import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/pr
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
+import { openTestDatabase } from '#testing/database';
 import { ledgerFaults } from '#testing/database-facts';
 import { runConcurrently, type HttpClient, type ClientAnswer, openHttpClient, statusesOf } from '#testing/http-client';
 import { expectProblem } from '#testing/expect-problem';
@@ -43,7 +43,7 @@ describe('a lock that is never released', () => {
   let ann: TestUser;
   beforeAll(async () => {
     app = await createTestApp({
-      database: () => openTestPostgres({ connections: CONNECTIONS, statementLimitMs: STATEMENT_LIMIT_MS, log: quiet }),
+      database: () => openTestDatabase({ connections: CONNECTIONS, statementLimitMs: STATEMENT_LIMIT_MS, log: quiet }),
     });
     crowd = await openHttpClient(app);
     ann = await app.createUser('ann');
@@ -74,7 +74,7 @@ describe('connections that break while people use the product', () => {
   let crowd: HttpClient;
   let people: TestUser[];
   beforeAll(async () => {
-    app = await createTestApp({ database: () => openTestPostgres({ log: quiet }) });
+    app = await createTestApp({ database: () => openTestDatabase({ log: quiet }) });
     crowd = await openHttpClient(app);
     people = await runConcurrently(3, (nth) => app.createUser(`person${nth}`));
   });

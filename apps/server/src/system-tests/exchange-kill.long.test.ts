@@ -15,7 +15,6 @@ import { SANDBOX_API_KEY, sandboxWebhookSecret } from '#ports/payment-provider/s
 import { findMoneyFaults } from '#features/billing/audit';
 import { WEBHOOK_PATH } from '#features/billing/webhook-routes';
 import { embeddedIdentityOf } from '#testing/embedded-identity';
-import { copyEmptyDatabase } from '#kernel/db/embedded/testing/database-on-disk';
 import { payCheckout } from '#testing/checkout';
 import { createConformanceRecorder, stripeAt } from '#testing/conformance';
 import { ledgerFaults } from '#testing/database-facts';
@@ -63,7 +62,6 @@ afterAll(async () => {
 });
 
 async function signUpWithPoints(): Promise<string> {
-  await copyEmptyDatabase(dataDir);
   const composition = await compose({ config: readConfig({ DATA_DIR: dataDir, ...env() }) });
   const { db } = composition.deps;
   const identity = embeddedIdentityOf(composition.deps);

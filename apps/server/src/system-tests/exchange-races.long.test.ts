@@ -5,7 +5,6 @@ import { createCheckoutSession, exchangeStreaks } from '@fivefold/contract/calls
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findMoneyFaults } from '#features/billing/audit';
-import { openTestPostgres } from '#testing/database';
 import { ledgerFaults, countRows } from '#testing/database-facts';
 import { runConcurrently, type HttpClient, openHttpClient, statusesOf } from '#testing/http-client';
 import { earn } from '#testing/subscriber';
@@ -16,7 +15,7 @@ let crowd: HttpClient;
 let ann: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
   crowd = await openHttpClient(app);
 });
 afterAll(async () => {

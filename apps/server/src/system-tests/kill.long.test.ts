@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import {
 } from '#testing/check-in-clients';
 import { longRounds } from '#testing/rounds';
 
-const ROUNDS = longRounds(3, 2);
+const ROUNDS = longRounds(6, 3);
 const PEOPLE = 3;
 const GOALS_EACH = 400;
 const AT_ONCE = 4;
@@ -39,13 +39,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Taps without a pause until the process is gone. @returns the taps that got no answer. */
-async function tapUntilGone(origin: string): Promise<Tap[]> {
+/** Taps without a pause until the product or its database is gone. @returns the taps that got no answer. */
+async function tapUntilGone(origin: string, isOver: () => boolean): Promise<Tap[]> {
   const unanswered: Tap[] = [];
   const worker = async (person: CheckInClient) => {
     for (let tap = takeCheckIn(person); tap !== undefined; tap = takeCheckIn(person)) {
+      if (isOver()) return unanswered.push(tap);
       const answer = await sendCheckIn(origin, tap).catch(() => undefined);
-      if (answer === undefined) return unanswered.push(tap);
+      if (answer === undefined || answer.status === 503) return unanswered.push(tap);
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       person.acknowledged.set(tap.goalId, answer.body);
     }
@@ -69,18 +70,68 @@ async function somewhereAmong(tapping: Promise<unknown>): Promise<void> {
   await delay(Math.random() * 20);
 }
 
+/** The main process of the database, and those that it started. */
+function databasePids(): number[] {
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  const isChild = (pid: string) => {
+    try {
+      return (
+        Number(
+          readFileSync(`/proc/${pid}/stat`, 'utf8')
+            .replace(/^.*\) \S /s, '')
+            .split(' ', 1)[0],
+        ) === postmaster
+      );
+    } catch {
+      return false;
+    }
+  };
+  return [
+    postmaster,
+    ...readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && isChild(name))
+      .map(Number),
+  ];
+}
+
+function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
+const KINDS = ['the product alone', 'the database alone', 'all processes at once'] as const;
+
+/** @returns the product that runs afterwards: the same one where only its database was killed. */
+async function kill(kind: (typeof KINDS)[number], running: ProductProcess): Promise<ProductProcess> {
+  if (kind === 'the database alone') {
+    killAll(databasePids().slice(0, 1));
+    const isReady = () => fetch(`${running.origin}/health/ready`).then(({ ok }) => ok);
+    await delay(50);
+    await expect.poll(isReady).toBe(true);
+    return running;
+  }
+  if (kind === 'all processes at once') killAll([running.pid, ...databasePids()]);
+  await running.kill();
+  return startProduct(dataDir);
+}
+
 it(
-  `keeps every acknowledged check-in exactly once through ${ROUNDS} kills`,
+  `keeps every acknowledged check-in exactly once through ${ROUNDS} kills of the product, its database or both`,
   { timeout: 60_000 + ROUNDS * 60_000 },
   async () => {
     product = await startProduct(dataDir);
     for (let round = 0; round < ROUNDS; round++) {
-      const tapping = tapUntilGone(product.origin);
+      let isOver = false;
+      const tapping = tapUntilGone(product.origin, () => isOver);
       await somewhereAmong(tapping);
-      await product.kill();
+      product = await kill(KINDS[round % KINDS.length] ?? 'the product alone', product);
+      isOver = true;
       const unanswered = await tapping;
-
-      product = await startProduct(dataDir);
       for (const tap of unanswered) await repeatCheckIn(product.origin, tap);
       for (const person of people) await expectPoints(product.origin, person);
     }

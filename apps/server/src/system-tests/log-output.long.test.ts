@@ -12,7 +12,6 @@ import { createCheckoutSession, getSubscriptionStatus } from '@fivefold/contract
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fieldsOf } from '#testing/call-fields';
 import { payCheckout } from '#testing/checkout';
-import { copyEmptyDatabase } from '#kernel/db/embedded/testing/database-on-disk';
 import { WEB_HEADERS } from '#testing/web-browser';
 import { startProduct, type ProductProcess } from '#testing/product-process';
 
@@ -36,7 +35,6 @@ function secret(place: string, form: 'words' | 'random' = 'words'): string {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fivefold-log-'));
-  await copyEmptyDatabase(folder);
   product = await startProduct(
     folder,
     {

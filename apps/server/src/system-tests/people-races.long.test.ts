@@ -7,7 +7,6 @@ import { listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
 import { befriend, invite, makeGoal, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
@@ -18,7 +17,7 @@ let cem: TestUser;
 
 // One connection cannot show a race.
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
   [ann, bob, cem] = await Promise.all([app.createUser('ann'), app.createUser('bob'), app.createUser('cem')]);
   await befriend(ann, bob);
   await befriend(ann, cem);

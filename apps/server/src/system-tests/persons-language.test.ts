@@ -62,6 +62,7 @@ describe('a push', () => {
     await open(ann, 'de');
     const cem = await app.createUser('cem');
     await befriend(ann, cem);
+    await app.runJobs();
     for (const friend of [ben, cem]) {
       const { id } = await shareGoal(ann, friend);
       await checkIn(ann, id);

@@ -1,6 +1,6 @@
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
+import { openTestDatabase } from '#testing/database';
 import { explainAll } from '#testing/explain';
 import { befriend, makeGoal } from '#testing/test-users';
 import { oncePerText, recordStatements, type StatementRecorder } from '#testing/recorder';
@@ -15,7 +15,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   recorder = recordStatements();
-  const database = await openTestPostgres();
+  const database = await openTestDatabase();
   const url = database.db.pool.options.connectionString ?? '';
   // The same database again plays the replica, so that what is asked of one is explained, too.
   const env = { DATABASE_URL: url, DATABASE_READ_URL: `${url}?application_name=replica` };

@@ -13,7 +13,6 @@ import type { Frequency } from '@fivefold/rules/frequency';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
 import { ledgerFaults, countRows } from '#testing/database-facts';
 import { type ClientAnswer, runConcurrently, type HttpClient, openHttpClient, statusesOf } from '#testing/http-client';
 import { rounds } from '#testing/rounds';
@@ -25,7 +24,7 @@ let crowd: HttpClient;
 let ann: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
   crowd = await openHttpClient(app);
 });
 afterAll(() => app.close());

@@ -8,7 +8,7 @@ import { getGoalSummary } from '@fivefold/contract/calls/history';
 import { react } from '@fivefold/contract/calls/reactions';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestPostgres, type TestDatabase } from '#testing/database';
+import { openTestDatabase, type TestDatabase } from '#testing/database';
 import { createTestApp, type TestApp, type TestUser } from '#testing/test-app';
 import { befriend, makeGoal } from '#testing/test-users';
 
@@ -32,7 +32,7 @@ let goal: { id: string };
 let own: { id: string };
 
 beforeAll(async () => {
-  [primary, replica] = await Promise.all([openTestPostgres(), openTestPostgres()]);
+  [primary, replica] = await Promise.all([openTestDatabase(), openTestDatabase()]);
   const urlOf = ({ db }: TestDatabase) => db.pool.options.connectionString ?? '';
   const env = { DATABASE_URL: urlOf(primary), DATABASE_READ_URL: urlOf(replica) };
   app = await createTestApp({ database: () => Promise.resolve(primary), env });

@@ -11,7 +11,6 @@ import { findMoneyFaults } from '#features/billing/audit';
 import { databaseOf } from '#kernel/db/connect';
 import { connectPostgres } from '#kernel/db/postgres-pool';
 import type { Schema } from '#kernel/db/schema';
-import { openTestPostgres } from '#testing/database';
 import { ledgerFaults } from '#testing/database-facts';
 import { type ClientAnswer, type HttpClient, openHttpClient, runConcurrently, statusesOf } from '#testing/http-client';
 import { earn } from '#testing/subscriber';
@@ -30,7 +29,7 @@ let sent = 0;
 
 beforeAll(async () => {
   const env = { AUTH_SECRET: 'the same for both of them, long enough' };
-  const first = await createTestApp({ database: openTestPostgres, env });
+  const first = await createTestApp({ env });
   const pool = connectPostgres(String(first.deps.db.pool.options.connectionString), { connections: 12 });
   const second = await createTestApp({
     database: () =>

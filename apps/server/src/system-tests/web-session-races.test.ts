@@ -3,7 +3,6 @@ import { refreshWebSession, signUp } from '@fivefold/contract/calls/auth';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { WEB_COOKIE_GRACE_SECONDS } from '@fivefold/rules/sessions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
 import { runConcurrently } from '#testing/http-client';
 import {
   age,
@@ -25,7 +24,7 @@ const ALL_OVER = Array(AT_ONCE).fill(401);
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

@@ -8,7 +8,6 @@ import type { Database } from '../kernel/db/connect.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import { ledgerFaults } from './database-facts.ts';
 import { embeddedIdentityOf } from './embedded-identity.ts';
-import { copyEmptyDatabase } from '../kernel/db/embedded/testing/database-on-disk.ts';
 
 /** A user who checks in on one goal after the other. */
 export interface CheckInClient {
@@ -32,7 +31,6 @@ export async function createCheckInClients(
   { people, goalsEach }: { people: number; goalsEach: number },
 ): Promise<CheckInClient[]> {
   const config = readConfig({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', ...env });
-  if (config.database.kind === 'embedded') await copyEmptyDatabase(config.dataDir);
   const composition = await compose({ config });
   const { db } = composition.deps;
   const identity = embeddedIdentityOf(composition.deps);

@@ -1,10 +1,15 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { cp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { ensureDatabaseFolder, truePath } from '../kernel/db/embedded/database-folder.ts';
+import { findPrograms } from '../kernel/db/embedded/programs.ts';
+import { findRunner, NOBODY } from '../kernel/db/embedded/runner.ts';
+import { startServer } from '../kernel/db/embedded/server.ts';
 
 export interface PostgresServer {
   /** A superuser's address of an empty database. */
@@ -23,118 +28,112 @@ export interface PostgresServerOptions {
   settings?: Readonly<Record<string, string>>;
 }
 
-export interface Account {
-  uid: number;
-  gid: number;
-}
-
-interface Server {
-  /** The shell that holds the server. */
-  keeper: ChildProcess;
-  /** The end of what the server wrote to its log. */
-  said: () => string;
-}
-
-const packagesFolder = '/usr/lib/postgresql';
-const startTries = 3;
-const startWaitMs = 30_000;
+const START_TRIES = 3;
+const UNSAFE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const quiet = () => undefined;
 
 /**
- * Starts a PostgreSQL server of its own on a free loopback port, with a new cluster in a temporary folder.
- *
- * It cannot outlive this process: a shell between the two reads a pipe that only this process holds, and stops the
- * server and removes the folder when the pipe closes, however this process ended.
+ * Starts a PostgreSQL server of its own on a free loopback port, with a new cluster in a temporary folder: the programs
+ * of the embedded database, with the settings of a server. It ends with this process, however that ends.
  */
 export function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
-  return startIn(createCluster, options);
+  return startIn(async (data) => void (await ensureDatabaseFolder(data, quiet, { flushes: false })), options);
 }
 
 /** Starts a standby of another server, whose changes are streamed to it. It ends as {@link startPostgres} says. */
 export function startStandby(primaryUrl: string, options: PostgresServerOptions = {}): Promise<PostgresServer> {
-  return startIn((programs) => copyCluster(programs, primaryUrl), options);
+  return startIn((data) => copyCluster(primaryUrl, data), options);
 }
 
 async function startIn(
-  makeFolder: (programs: string) => string,
-  options: PostgresServerOptions,
+  makeCluster: (data: string) => Promise<void>,
+  { fsync = false, settings = {} }: PostgresServerOptions,
 ): Promise<PostgresServer> {
-  const programs = ensurePostgresInstalled();
-  let complaint = '';
-  for (let attempt = 1; attempt <= startTries; attempt += 1) {
-    const folder = makeFolder(programs);
-    const port = await freePort();
-    const server = spawnServer(programs, folder, port, options);
-    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    if (await answers(url, server)) return { url, stop: () => stopServer(server) };
-    await stopServer(server);
-    complaint = server.said();
+  const folder = truePath(mkdtempSync(join(tmpdir(), 'fivefold-postgres-')));
+  // Root runs the server as another user, who must get to its own folder.
+  chmodSync(folder, 0o711);
+  const cleaner = startCleaner(folder);
+  const data = join(folder, 'data');
+  try {
+    await makeCluster(data);
+    const programs = findPrograms();
+    const database = { folder: data, programs, runner: findRunner(programs, data) };
+    for (let attempt = 1; ; attempt += 1) {
+      const port = await freePort();
+      const own = { listen_addresses: '127.0.0.1', port: String(port), max_connections: '60', max_wal_senders: '10' };
+      try {
+        const server = await startServer(database, quiet, {
+          ...own,
+          shared_buffers: '64MB',
+          ...(fsync ? {} : UNSAFE),
+          ...settings,
+        });
+        return {
+          url: `postgres://fivefold@127.0.0.1:${port}/postgres`,
+          stop: () => server.stop().finally(() => clean(cleaner)),
+        };
+      } catch (error) {
+        // The port was taken meanwhile.
+        if (attempt === START_TRIES || !String(error).includes('Address already in use')) throw error;
+      }
+    }
+  } catch (error) {
+    await clean(cleaner);
+    throw error;
   }
-  throw new Error(`PostgreSQL did not start: ${complaint}`);
 }
 
-/** @returns a folder with the new cluster in `data`. */
-function createCluster(programs: string): string {
-  const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'];
-  return folderMadeBy(join(programs, 'initdb'), flags);
-}
-
-/** @returns a folder with a copy of the primary's cluster in `data`, which follows it. */
-function copyCluster(programs: string, primaryUrl: string): string {
-  const flags = ['-d', primaryUrl, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'];
-  return folderMadeBy(join(programs, 'pg_basebackup'), flags);
-}
-
-function folderMadeBy(program: string, flags: readonly string[]): string {
-  const account = serverAccount();
-  const folder = mkdtempSync(join(tmpdir(), 'fivefold-postgres-'));
-  if (account !== undefined) chownSync(folder, account.uid, account.gid);
-  execFileSync(program, ['-D', join(folder, 'data'), ...flags], { ...account, cwd: folder, stdio: 'pipe' });
-  return folder;
+/** As `pg_basebackup` does: the files as they are, between a start and an end that the primary knows. */
+async function copyCluster(primaryUrl: string, data: string): Promise<void> {
+  const primary = new pg.Client({ connectionString: primaryUrl });
+  await primary.connect();
+  try {
+    const { rows } = await primary.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+    await primary.query(`select pg_backup_start('standby', true)`);
+    const isWanted = (path: string) => !/\/(postmaster\.(pid|opts)|pg_wal\/[^/]+)$/.test(path);
+    await cp(rows[0]?.folder ?? '', data, { recursive: true, filter: isWanted });
+    const { rows: ends } = await primary.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    await writeFile(join(data, 'backup_label'), ends[0]?.labelfile ?? '');
+    const { hostname, port, username } = new URL(primaryUrl);
+    await writeFile(join(data, 'standby.signal'), '');
+    await writeFile(
+      join(data, 'postgresql.auto.conf'),
+      `primary_conninfo = 'host=${hostname} port=${port} user=${username}'\n`,
+    );
+  } finally {
+    await primary.end();
+  }
 }
 
 /**
- * @returns the folder of the newest installed server's programs.
- * @throws a sentence that says what to install, when there is none and this process may not install it.
+ * Removes the folder, and ends what still uses it, when its input ends: when this process asks for it, and when it is
+ * killed.
  */
-export function ensurePostgresInstalled(): string {
-  const found = newestPrograms();
-  if (found !== undefined) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Error(
-      'These tests need a PostgreSQL server (15 or later), of which only the programs are used. ' +
-        'Install it, on Debian or Ubuntu with: sudo apt-get install postgresql',
-    );
-  }
-  // Debian would create and start a cluster of its own, which is not needed.
-  mkdirSync('/etc/postgresql-common', { recursive: true });
-  if (!existsSync('/etc/postgresql-common/createcluster.conf')) {
-    writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n');
-  }
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env, stdio: 'inherit' });
-  const installed = newestPrograms();
-  if (installed === undefined)
-    throw new Error(`The package postgresql was installed, but ${packagesFolder} holds no server.`);
-  return installed;
+const CLEANER = `
+  read -r _
+  kill -QUIT "$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)" 2>/dev/null
+  sleep 0.1; rm -rf "$1"`;
+
+function startCleaner(folder: string): ChildProcess {
+  const cleaner = spawn('/bin/sh', ['-c', CLEANER, 'cleaner', folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  cleaner.unref();
+  (cleaner.stdin as unknown as { unref(): void }).unref();
+  return cleaner;
 }
 
-function newestPrograms(): string | undefined {
-  const versions = existsSync(packagesFolder) ? readdirSync(packagesFolder).map(Number) : [];
-  return versions
-    .sort((a, b) => b - a)
-    .map((version) => join(packagesFolder, String(version), 'bin'))
-    .find((programs) => existsSync(join(programs, 'postgres')) && existsSync(join(programs, 'initdb')));
+async function clean(cleaner: ChildProcess): Promise<void> {
+  if (cleaner.exitCode !== null) return;
+  const ended = once(cleaner, 'exit');
+  cleaner.ref();
+  cleaner.stdin?.end();
+  await ended;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that the package made. */
-export function serverAccount(): Account | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
-  if (uid === undefined || gid === undefined)
-    throw new Error('PostgreSQL does not run as root, and there is no user named postgres.');
-  return { uid: Number(uid), gid: Number(gid) };
-}
+/** Whom the server runs as where this process is root, which it refuses: files for it must be that user's. */
+export const serverAccount = () => (process.getuid?.() === 0 ? NOBODY : undefined);
 
 /** A port below those that the system hands out itself, which may be taken again at any moment. */
 export async function freePort(): Promise<number> {
@@ -147,66 +146,4 @@ export async function freePort(): Promise<number> {
     });
     if (isFree) return port;
   }
-}
-
-/** Runs the server; the folder goes when it ends. Shell variables: `$1` the folder, the rest the command. */
-const keeperScript = `
-  folder=$1; shift; exec 3<&0
-  "$@" & server=$!
-  (read -r _ <&3; kill -QUIT $server) & reader=$!
-  wait $server; kill $reader 2>/dev/null; rm -rf "$folder"`;
-
-function spawnServer(
-  programs: string,
-  folder: string,
-  port: number,
-  { fsync = false, settings: more = {} }: PostgresServerOptions,
-): Server {
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    shared_buffers: '64MB',
-    max_connections: '60',
-    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-    ...more,
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = [join(programs, 'postgres'), '-D', join(folder, 'data'), '-p', String(port), ...flags];
-  const keeper = spawn('/bin/sh', ['-c', keeperScript, 'postgres-keeper', folder, ...command], {
-    ...serverAccount(),
-    cwd: folder,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  // A test that forgets to stop the server still ends, and the server with it.
-  keeper.unref();
-  for (const pipe of [keeper.stdin, keeper.stderr]) (pipe as Socket).unref();
-  let said = '';
-  keeper.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString('utf8')).slice(-2_000);
-  });
-  return { keeper, said: () => said };
-}
-
-/** @returns whether it takes connections; `false` when it ended, for example because the port was taken meanwhile. */
-async function answers(url: string, { keeper }: Server): Promise<boolean> {
-  const deadline = Date.now() + startWaitMs;
-  while (keeper.exitCode === null && Date.now() < deadline) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
-    const isUp = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end().catch(() => {});
-    if (isUp) return true;
-    await delay(50);
-  }
-  return false;
-}
-
-async function stopServer({ keeper }: Server): Promise<void> {
-  if (keeper.exitCode !== null || keeper.signalCode !== null) return;
-  const ended = new Promise((resolve) => keeper.once('exit', resolve));
-  keeper.ref();
-  keeper.stdin?.end();
-  await ended;
 }

@@ -34,6 +34,8 @@ export function recordStatements() {
         doing = undefined;
       }
     },
+    /** Everything so far, in order. */
+    recorded: () => [...recorded],
     /** @returns everything in order. */
     stop(): Recorded[] {
       pg.Client.prototype.query = original as typeof pg.Client.prototype.query;

@@ -1,18 +1,20 @@
 import { recordStatements } from './recorder.ts';
 
+/** From the beginning, because a connection keeps the `query` that it was made with. */
+const recorder = recordStatements();
+/** What each new connection is told. */
+const OF_A_CONNECTION = /^set time zone/;
+
 /**
- * The texts of the statements that the embedded database is sent while something runs, transactions' too. Those of the
- * job loop, which looks for work now and then, are left out.
+ * The texts of the statements that the database is sent while something runs, transactions' too. Those of the job loop,
+ * which looks for work now and then, are left out.
  */
 export async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> {
-  const recorder = recordStatements();
-  try {
-    await recorder.during('', run);
-  } finally {
-    recorder.stop();
-  }
+  const before = recorder.recorded().length;
+  await recorder.during('', run);
   return recorder
-    .stop()
+    .recorded()
+    .slice(before)
     .map(({ text }) => text)
-    .filter((text) => !/\bjobs\b/.test(text));
+    .filter((text) => !/\bjobs\b/.test(text) && !OF_A_CONNECTION.test(text));
 }

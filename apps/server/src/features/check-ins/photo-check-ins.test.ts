@@ -7,20 +7,16 @@ import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { createGoal, deleteGoal, deleteSharedGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, openTestPostgres } from '#testing/database';
 import { ledgerFaults, countRows } from '#testing/database-facts';
 import { befriend, makeGoal, shareGoal, eraseDeletedGoals } from '#testing/test-users';
 import { checkWithPhoto, follow, uploadFor } from '#testing/photos';
 import { type TestUser, type Answer, createTestApp, type TestApp } from '#testing/test-app';
 
-describe.each([
-  ['the embedded database', openTestDatabase],
-  ['PostgreSQL', openTestPostgres],
-])('photos of check-ins on %s', (_, database) => {
+describe('photos of check-ins', () => {
   let app: TestApp;
   let ann: TestUser;
   beforeAll(async () => {
-    app = await createTestApp({ database });
+    app = await createTestApp();
   });
   afterAll(() => app.close());
   beforeEach(async () => {
@@ -195,7 +191,7 @@ describe.each([
 
 describe('a photo that is deleted while a check-in claims it', () => {
   it('is refused, and the check-in can be sent again without it', async () => {
-    const app = await createTestApp({ database: openTestPostgres });
+    const app = await createTestApp();
     const { pool } = app.deps.db;
     const ann = await app.createUser('ann');
     const [{ id }, link] = [await makeGoal(ann), await uploadFor(app, ann)];

@@ -11,7 +11,6 @@ import { react, reactShared } from '@fivefold/contract/calls/reactions';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
 import { MAIL_JOB } from '#features/mail/jobs';
 import { enqueue } from '#kernel/jobs/queue';
 import { ledgerFaults } from '#testing/database-facts';
@@ -28,7 +27,7 @@ let bob: TestUser;
 let cem: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

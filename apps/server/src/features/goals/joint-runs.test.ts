@@ -6,7 +6,6 @@ import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
 import { befriend, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
@@ -16,7 +15,7 @@ let bob: TestUser;
 let goalId: string;
 
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -12,7 +12,6 @@ import { shortName } from '@fivefold/rules/display-name';
 import { MESSAGES_PER_DAY } from '@fivefold/rules/messages';
 import { NUDGE_REFUSALS } from '@fivefold/rules/nudge';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
 import { pushesTo, registerDevice } from '#testing/push';
 import { befriend, offerGoal, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -23,7 +22,7 @@ let bob: TestUser;
 let start: Date;
 
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
   start = app.clock.now();
 });
 afterAll(() => app.close());
@@ -104,7 +103,7 @@ describe('a nudge', () => {
 
   it('is kept for a phone that is off only until the partner’s quiet hours begin', async () => {
     // Without a worker what is enqueued stays to be looked at.
-    const other = await createTestApp({ database: openTestPostgres, hasWorker: false });
+    const other = await createTestApp({ hasWorker: false });
     try {
       const [cleo, dan] = await Promise.all([other.createUser('cleo'), other.createUser('dan')]);
       await befriend(cleo, dan);

@@ -18,7 +18,6 @@ import { addDays } from '@fivefold/rules/calendar';
 import { shortName } from '@fivefold/rules/display-name';
 import { GOALS_MAX, OFFERS_TO_A_FRIEND_MAX } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
 import { pushesTo, registerDevice } from '#testing/push';
 import { befriend, offerGoal } from '#testing/test-users';
 import { type Answer, type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -29,7 +28,7 @@ let bob: TestUser;
 
 // One connection cannot show a race.
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

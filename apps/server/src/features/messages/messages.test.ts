@@ -6,7 +6,6 @@ import type { BodyInputOf } from '@fivefold/contract/call';
 import { MESSAGES_PER_DAY } from '@fivefold/rules/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#kernel/db/retry';
-import { openTestPostgres } from '#testing/database';
 import { pushesTo, registerDevice } from '#testing/push';
 import { befriend, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -18,7 +17,7 @@ let app: TestApp;
 let ann: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

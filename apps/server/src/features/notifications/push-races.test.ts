@@ -2,7 +2,6 @@ import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { react, unreact } from '@fivefold/contract/calls/reactions';
 import { registerPushToken } from '@fivefold/contract/calls/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
 import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { pushesTo, registerDevice, waitForHearts } from '#testing/push';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -13,7 +12,7 @@ let bob: TestUser;
 
 // One connection cannot show a race.
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
   [ann, bob] = await Promise.all([app.createUser('ann'), app.createUser('bob')]);
   await befriend(ann, bob);
 });

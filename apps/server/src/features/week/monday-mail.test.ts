@@ -7,7 +7,6 @@ import { react } from '@fivefold/contract/calls/reactions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailJobs } from '#features/mail/jobs';
 import type { Mail } from '#ports/mailer/port';
-import { openTestPostgres } from '#testing/database';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { befriend, makeGoal } from '#testing/test-users';
 import { type MondayMailDeps, sendMondayMails } from './jobs.ts';
@@ -18,7 +17,7 @@ let app: TestApp;
 let ann: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

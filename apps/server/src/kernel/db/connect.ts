@@ -1,22 +1,24 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { openEmbedded } from './embedded/open-embedded.ts';
-import type { DatabaseLog } from './embedded/log.ts';
+import type { DatabaseLog } from './log.ts';
 import { connectPostgres } from './postgres-pool.ts';
 
 /**
  * An open transaction. A function that must run inside its caller's transaction takes this: a plain connection does not
- * fit, and on the embedded database, which has one connection, using another one would wait without end.
+ * fit.
  */
 export type Tx<Schema> = Transaction<Schema>;
 
-/** An open database, whichever engine it is. */
+/** An open database. */
 export interface Database<Schema> {
+  /** Whether it is a server's of the operator, or the one that this process runs for itself alone. */
   readonly engine: 'embedded' | 'postgres';
   readonly pool: pg.Pool;
   readonly kysely: Kysely<Schema>;
-  /** Waits for running statements and disconnects; the embedded engine shuts down in order. */
+  /** Waits for running statements and disconnects; the embedded database shuts down in order. */
   close(): Promise<void>;
 }
 
@@ -31,10 +33,21 @@ export interface DatabaseConfig {
 /** The usual logger's methods that this module calls. */
 export type Logger = Record<'debug' | 'info' | 'warn' | 'error', (extra: object, message: string) => void>;
 
-const embeddedFolder = 'database';
+/** Below the data folder, where the embedded database has its files. */
+export const DATABASE_FOLDER = 'postgres';
+const EMBEDDED_CONNECTIONS = 10;
+/** How long closing waits for clients that are still in use. */
+const CLOSE_WAIT_MS = 3000;
 
-/** @throws when the embedded database cannot be opened. A server that cannot be reached shows at the first query. */
-export async function openDatabase<Schema>(config: DatabaseConfig, logger?: Logger): Promise<Database<Schema>> {
+/**
+ * @param options.mayJoin uses the database of a product that runs on this data folder, for the operator's commands
+ * @throws when the embedded database cannot be opened. A server that cannot be reached shows at the first query.
+ */
+export async function openDatabase<Schema>(
+  config: DatabaseConfig,
+  logger?: Logger,
+  options: { readonly mayJoin?: boolean } = {},
+): Promise<Database<Schema>> {
   const log: DatabaseLog | undefined = logger && ((level, message, extra) => logger[level](extra ?? {}, message));
   const logOption = log === undefined ? {} : { log };
   if (config.database.kind === 'postgres') {
@@ -42,8 +55,12 @@ export async function openDatabase<Schema>(config: DatabaseConfig, logger?: Logg
     const pool = connectPostgres(url, { connections, ...logOption });
     return databaseOf<Schema>('postgres', pool, () => pool.end());
   }
-  const embedded = await openEmbedded({ dataDir: join(config.dataDir, embeddedFolder), ...logOption });
-  return databaseOf<Schema>('embedded', embedded.pool, () => embedded.close());
+  const server = await openEmbedded({ folder: join(config.dataDir, DATABASE_FOLDER), ...logOption, ...options });
+  const pool = connectPostgres(server.url, { connections: EMBEDDED_CONNECTIONS, ...logOption });
+  return databaseOf<Schema>('embedded', pool, async () => {
+    await Promise.race([pool.end(), delay(CLOSE_WAIT_MS, undefined, { ref: false })]);
+    await server.stop();
+  });
 }
 
 /** How long the replica works on a statement that nobody waits for any more. */

@@ -1,4 +1,4 @@
-/** SQLSTATE of a driver error, the same on both engines. */
+/** SQLSTATE of a driver error. */
 export function sqlStateOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

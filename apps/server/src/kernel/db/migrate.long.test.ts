@@ -5,19 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openInMemory } from './embedded/testing/in-memory.ts';
-import type { EmbeddedDatabase } from './embedded/open-embedded.ts';
 import { migrate } from './migrate.ts';
 import { connectPostgres } from './postgres-pool.ts';
 import { createEmptyDatabase, type PostgresDatabase } from '#testing/shared-postgres';
 
-let embedded: EmbeddedDatabase;
 let server: PostgresDatabase;
 let serverPool: pg.Pool;
 let folder: string;
 
 beforeAll(async () => {
-  [embedded, server] = await Promise.all([openInMemory(), createEmptyDatabase()]);
+  server = await createEmptyDatabase();
   serverPool = connectPostgres(server.url, { connections: 2 });
 });
 
@@ -33,15 +30,14 @@ beforeEach(() => {
 
 afterAll(async () => {
   await serverPool.end();
-  await Promise.all([embedded.close(), server.drop()]);
+  await server.drop();
 });
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
 
-describe.each([
-  ['embedded', () => embedded.pool],
-  ['server', () => serverPool],
-] as const)('migrations on the %s engine', (_name, pool) => {
+const pool = () => serverPool;
+
+describe('migrations', () => {
   beforeEach(async () => {
     await pool().query('drop schema public cascade; create schema public');
   });

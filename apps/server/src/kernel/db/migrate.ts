@@ -14,7 +14,7 @@ interface Migration {
 }
 
 const migrationsFolder = fileURLToPath(beside(import.meta.url, 'migrations'));
-/** The row that a migrating process locks. Row locks exist on every engine; advisory locks do not. */
+/** The row that a migrating process locks: poolers in transaction mode keep no advisory locks of a session. */
 const lockRow = 'lock';
 /** A change of a big table may take long; the driver's own limit is switched off with the largest number it takes. */
 const noLimitMs = 2 ** 31 - 1;
@@ -51,6 +51,19 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     client.release();
   }
   return ran;
+}
+
+/**
+ * Brings an empty database to the state after one file, inside the caller's transaction: a backup is restored into the
+ * tables that it was made of.
+ */
+export async function migrateInTransaction(client: pg.ClientBase, last: string, folder = migrationsFolder) {
+  await client.query(RECORD_TABLE);
+  for (const { name, text, checksum } of readMigrations(folder)) {
+    if (name > last) return;
+    await client.query(text);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  }
 }
 
 /** @returns the names of the files that a database must have seen for this program. */
@@ -153,13 +166,14 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
+const RECORD_TABLE = `create table if not exists schema_migrations (
+  name text primary key,
+  checksum text not null,
+  ran_at timestamptz not null default now()
+)`;
+
 async function createRecord(pool: pg.Pool): Promise<void> {
-  const create = () =>
-    pool.query(`create table if not exists schema_migrations (
-      name text primary key,
-      checksum text not null,
-      ran_at timestamptz not null default now()
-    )`);
+  const create = () => pool.query(RECORD_TABLE);
   // PostgreSQL lets two that create the same table at the same moment collide, 'if not exists' or not.
   await create().catch((error: unknown) => {
     if (!['23505', '42P07'].includes(sqlStateOf(error) ?? '')) throw error;

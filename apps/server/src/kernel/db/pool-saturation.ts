@@ -8,16 +8,11 @@ const WAIT_MS = 700;
 const TOO_MANY_CONNECTIONS = '53300';
 
 /**
- * Whether all connections of the pool are in use while the database works: it answers on one of its own. The embedded
- * one has no other connection; while that is in use, it is at work.
+ * Whether all connections of the pool are in use while the database works: it answers on one of its own.
  */
-export async function isPoolSaturated<Schema>({
-  engine,
-  pool,
-}: Pick<Database<Schema>, 'engine' | 'pool'>): Promise<boolean> {
+export async function isPoolSaturated<Schema>({ pool }: Pick<Database<Schema>, 'pool'>): Promise<boolean> {
   const { idleCount, totalCount, options } = pool;
   if (idleCount > 0 || totalCount < options.max) return false;
-  if (engine === 'embedded') return true;
   const client = new pg.Client({
     connectionString: options.connectionString,
     application_name: 'fivefold',

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { logToStandardError, type DatabaseLog } from './embedded/log.ts';
+import { logToStandardError, type DatabaseLog } from './log.ts';
 import { sqlStateOf } from './errors.ts';
 import { isLoopback } from '../loopback.ts';
 import { surviveLostConnections } from './lost-connections.ts';
@@ -18,7 +18,7 @@ const silenceMs = 5_000;
 const idleInTransactionMs = 60_000;
 /**
  * What is read often is in memory, and disks no longer turn. With PostgreSQL's own 4 a look among 1,000 people reads the
- * versions of all of them, in place of four friends' by index. The embedded database has the same.
+ * versions of all of them, in place of four friends' by index.
  */
 const RANDOM_PAGE_COST = 1.1;
 /** SQLSTATE of a write on a server that only reads. */
@@ -62,9 +62,11 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): pg.
       );
     },
   });
-  surviveLostConnections(pool, (error) =>
-    log('warn', 'lost a connection to the database server', { error: error.message }),
-  );
+  surviveLostConnections(pool, (error) => {
+    // The embedded database may be gone before the last connection has ended.
+    const level = pool.ending ? 'debug' : 'warn';
+    log(level, 'lost a connection to the database server', { error: error.message });
+  });
   return pool;
 }
 

@@ -42,6 +42,11 @@ describe('which errors are worth another try', () => {
     expect(isRetryable(withCode(code))).toBe(false);
   });
 
+  it('counts a missing socket as a lost connection, and a missing file of another kind not', () => {
+    const missing = (syscall: string) => Object.assign(withCode('ENOENT'), { syscall });
+    expect(['connect', 'open'].map((syscall) => isConnectionLost(missing(syscall)))).toEqual([true, false]);
+  });
+
   it('knows the sentences of the driver, which have no code', () => {
     expect(isRetryable(new Error('Connection terminated unexpectedly'))).toBe(true);
     expect(isRetryable(new Error('timeout exceeded when trying to connect'))).toBe(false);

@@ -15,8 +15,15 @@ const driverSentences =
 /** Whether the connection broke, so that the outcome of the statement in flight is unknown. */
 export function isConnectionLost(error: unknown): boolean {
   const code = sqlStateOf(error);
+  if (isSocketMissing(error)) return true;
   if (code !== undefined) return code.startsWith('08') || goneStates.has(code) || socketCodes.has(code);
   return error instanceof Error && driverSentences.test(error.message);
+}
+
+/** The embedded database is being started again: its socket is a file. A missing file of another kind is no connection. */
+function isSocketMissing(error: unknown): boolean {
+  const { code, syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  return code === 'ENOENT' && syscall === 'connect';
 }
 
 /** Whether the same work, done again from its beginning, may well succeed. */
@@ -26,8 +33,8 @@ export function isRetryable(error: unknown): boolean {
 
 /** A statement or a lock took longer than its limit. */
 const lateStates = new Set(['57014', '55P03']);
-/** The pool had no free connection in time, in the words of the driver and of the embedded database. */
-const poolSentences = /^(timeout exceeded when trying to connect|The embedded database has one connection)/;
+/** The pool had no free connection in time, in the words of the driver. */
+const poolSentence = 'timeout exceeded when trying to connect';
 
 /**
  * Whether the database could not do its work now, for a reason that may be gone soon: it is away, overloaded or full
@@ -37,7 +44,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = sqlStateOf(error);
   if (code !== undefined && (lateStates.has(code) || code.startsWith('53'))) return true;
   if (error instanceof OutcomeUnknown || isRetryable(error)) return true;
-  return error instanceof Error && poolSentences.test(error.message);
+  return error instanceof Error && error.message.startsWith(poolSentence);
 }
 
 export interface RetryOptions {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, openTestPostgres, type TestDatabase } from '../../testing/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { readCatalog, schemaDocument } from '../../../../../scripts/schema-document.ts';
 import { migrate } from './migrate.ts';
 
@@ -87,25 +87,13 @@ async function readMigrated({ db }: TestDatabase): Promise<Tables> {
   return tables;
 }
 
-const opened: TestDatabase[] = [];
-afterAll(() => Promise.all(opened.map((database) => database.close())));
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
 
-async function migrated(open: () => Promise<TestDatabase>): Promise<TestDatabase> {
-  const database = await open();
-  opened.push(database);
-  await migrate(database.db.pool);
-  return database;
-}
-
-describe.each([
-  ['the embedded database', openTestDatabase],
-  ['PostgreSQL', openTestPostgres],
-])('on %s', (_, open) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await migrated(open);
-  });
-
+describe('the schema', () => {
   it('the Schema type names exactly the tables and columns that the migrations make', async () => {
     const namesOf = (tables: Tables) =>
       Object.entries(tables)

@@ -1,28 +1,20 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openInMemory } from './embedded/testing/in-memory.ts';
-import type { EmbeddedDatabase } from './embedded/open-embedded.ts';
 import { connectPostgres } from './postgres-pool.ts';
 import { createEmptyDatabase, type PostgresDatabase } from '../../testing/shared-postgres.ts';
 
-let embedded: EmbeddedDatabase;
 let server: PostgresDatabase;
 let serverPool: pg.Pool;
 
 beforeAll(async () => {
-  [embedded, server] = await Promise.all([openInMemory(), createEmptyDatabase()]);
+  server = await createEmptyDatabase();
   serverPool = connectPostgres(server.url, { connections: 2 });
 });
 
 afterAll(async () => {
   await serverPool.end();
-  await Promise.all([embedded.close(), server.drop()]);
+  await server.drop();
 });
-
-const engines = [
-  ['embedded', () => embedded.pool],
-  ['server', () => serverPool],
-] as const;
 
 const cases: [sql: string, value: unknown][] = [
   [`date '2024-02-29'`, '2024-02-29'],
@@ -49,15 +41,15 @@ const cases: [sql: string, value: unknown][] = [
   [`current_setting('TimeZone')`, 'UTC'],
 ];
 
-describe.each(engines)('values read from the %s engine', (_name, pool) => {
+describe('values read from the database', () => {
   it.each(cases)('%s', async (sql, expected) => {
-    const { rows } = await pool().query<{ value: unknown }>(`select ${sql} as value`);
+    const { rows } = await serverPool.query<{ value: unknown }>(`select ${sql} as value`);
     expect(rows).toEqual([{ value: expected }]);
   });
 
   it('are the same when they come back as they were written', async () => {
     const instant = new Date('2024-02-29T23:59:59.999Z');
-    const { rows } = await pool().query(
+    const { rows } = await serverPool.query(
       'select $1::timestamptz as instant, $2::date as day, $3::int8 as big, $4::jsonb as json, $5::text[] as texts, $6::bytea as bytes',
       [instant, '2024-02-29', 2 ** 40, JSON.stringify([1, 'a']), ['x', 'ö"\\'], Buffer.from([0, 1, 255])],
     );
@@ -80,7 +72,7 @@ describe.each(engines)('values read from the %s engine', (_name, pool) => {
     ['select 1 / 0', '22012'],
     [`select 'x'::uuid`, '22P02'],
   ])('come with the same codes for errors: %s', async (sql, code) => {
-    await pool().query('create table if not exists once (id int primary key)');
-    await expect(pool().query(sql)).rejects.toMatchObject({ code });
+    await serverPool.query('create table if not exists once (id int primary key)');
+    await expect(serverPool.query(sql)).rejects.toMatchObject({ code });
   });
 });

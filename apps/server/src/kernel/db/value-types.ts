@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * How PostgreSQL's values become JavaScript's, the same for every engine:
+ * How PostgreSQL's values become JavaScript's, whatever the session's settings:
  *
  * - `date` stays `'YYYY-MM-DD'`: a day has no instant, and the driver's `Date` would be midnight in the server's own
  *   zone;

@@ -8,7 +8,7 @@ import { createCheckoutSession } from '@fivefold/contract/calls/billing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/test-app';
-import { openTestPostgres } from '../../testing/database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { isPoolSaturated } from '../db/pool-saturation.ts';
 import { connectPostgres } from '../db/postgres-pool.ts';
 import { PortFailure } from '../port-failure.ts';
@@ -172,7 +172,7 @@ describe('a product whose mail server and payment provider are away', () => {
 
 describe('a pool whose connections are all in use', () => {
   it('is degraded while the database answers, and well again afterwards', async () => {
-    const app = await createTestApp({ database: () => openTestPostgres({ connections: 2 }) });
+    const app = await createTestApp({ database: () => openTestDatabase({ connections: 2 }) });
     const ready = async () => {
       const answer = await app.fastify.inject('/health/ready');
       return { code: answer.statusCode, ...answer.json<Health>() };
@@ -196,7 +196,7 @@ describe('a pool whose connections are all in use', () => {
     });
     const waiting = pool.query('select 1').catch(() => 'no luck');
     await expect.poll(() => sockets.length).toBe(1);
-    expect(await isPoolSaturated({ engine: 'postgres', pool })).toBe(false);
+    expect(await isPoolSaturated({ pool })).toBe(false);
     // It did ask.
     expect(sockets).toHaveLength(2);
     for (const socket of sockets) socket.destroy();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, openTestPostgres, type TestDatabase } from '../../testing/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { systemClock } from '../clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { createSql } from '../db/sql.ts';
@@ -8,15 +8,12 @@ import { createLimit, type Limit, type LimitRule } from './limit.ts';
 
 const RULE: LimitRule = { name: 'test.limit', code: 'common.too_many_requests', points: 3, durationSeconds: 60 };
 
-describe.each([
-  ['embedded', openTestDatabase],
-  ['PostgreSQL', openTestPostgres],
-] as const)('a limit on %s', (_, open) => {
+describe('a limit', () => {
   let database: TestDatabase;
   let limit: Limit;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openTestDatabase();
     await migrate(database.db.pool);
     limit = createLimit(createSql(database.db.pool), RULE);
   });
@@ -95,7 +92,7 @@ describe.each([
 
 describe('a count that is begun anew while the sweep waits for it', () => {
   it('stays', async () => {
-    const database = await openTestPostgres();
+    const database = await openTestDatabase();
     const { pool } = database.db;
     await migrate(pool);
     await pool.query(

@@ -19,7 +19,6 @@ import {
   INVITATIONS_PER_DAY,
 } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
 import { invite, mailedLinks } from '#testing/test-users';
 import { rounds } from '#testing/rounds';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -29,7 +28,7 @@ let ann: TestUser;
 
 // One connection cannot show a race.
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -2,7 +2,6 @@ import { choosePassword } from '@fivefold/contract/calls/email-verification';
 import { linkSignIn, logIn, requestReset, resetPassword } from '@fivefold/contract/calls/auth';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { cheapPasswordHash } from '#testing/cheap-password-hash';
-import { openTestPostgres } from '#testing/database';
 import { invite, mailedLinks } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
@@ -14,7 +13,7 @@ let ben: TestUser;
 const hashed = vi.spyOn(cheapPasswordHash, 'hash');
 
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -2,7 +2,6 @@ import { linkSignIn, logIn } from '@fivefold/contract/calls/auth';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
 import { invite, mailedLinks } from '#testing/test-users';
 import { createTestApp, type TestApp } from '#testing/test-app';
 
@@ -10,7 +9,7 @@ let app: TestApp;
 
 // One connection cannot show a race.
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

@@ -6,7 +6,6 @@ import { setReminders } from '@fivefold/contract/calls/reminders';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Mail } from '../../../ports/mailer/port.ts';
-import { openTestPostgres } from '../../../testing/database.ts';
 import { registerDevice } from '../../../testing/push.ts';
 import { type TestUser, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { makeGoal } from '../../../testing/test-users.ts';
@@ -33,7 +32,7 @@ export function useReminders() {
   let ann: TestUser;
 
   beforeAll(async () => {
-    app = await createTestApp({ database: openTestPostgres, hasWorker: false });
+    app = await createTestApp({ hasWorker: false });
   });
   afterAll(() => app.close());
   beforeEach(async () => {

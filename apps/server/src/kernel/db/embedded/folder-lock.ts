@@ -4,14 +4,19 @@ import { connect, createServer, type Server } from 'node:net';
 
 const MACOS_SOCKET_PATH_MAX_BYTES = 103;
 
+/** Another process uses the folder. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+}
+
 /** A folder that belongs to this process until it is released. */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 /**
- * Claims a database folder for this process. Without this, two processes open one folder and destroy it without any
- * error: PGlite has no lock. durability.long.test.ts: 'refuses a second process'.
+ * Claims a database folder for this process. PostgreSQL locks its folder, too, but not against a product that would take
+ * a running database for one that a killed product left, and end it.
  *
  * The lock is a local socket named after the folder. The system gives a name to one process, and a process that dies,
  * however it dies, no longer listens. On Linux the name is abstract and seen within one network namespace, so two
@@ -35,7 +40,7 @@ function socketName(folder: string, platform: NodeJS.Platform): string {
 
 async function holdSocket(name: string, refusal: string): Promise<FolderLock> {
   const server = (await listen(name)) ?? ((await isLeftBehind(name)) ? await replaceSocket(name) : undefined);
-  if (server === undefined) throw new Error(refusal);
+  if (server === undefined) throw new FolderInUse(refusal);
   return { release: () => new Promise((done) => server.close(() => done())) };
 }
 

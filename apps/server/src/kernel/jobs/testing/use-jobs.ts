@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
-import { openTestPostgres, type TestDatabase } from '../../../testing/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { createTestClock } from '../../../testing/test-clock.ts';
 import type { MovableClock } from '../../clock.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -22,7 +22,7 @@ export function useJobs() {
   const db = () => database.db.kysely;
 
   beforeAll(async () => {
-    database = await openTestPostgres();
+    database = await openTestDatabase();
     await migrate(database.db.pool);
   });
   afterAll(() => database.close());

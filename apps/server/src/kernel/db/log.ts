@@ -1,4 +1,4 @@
-import { redactText } from '../../redact.ts';
+import { redactText } from '../redact.ts';
 
 /** Where the database layer says what happened. `extra` holds facts for a log line, never secrets. */
 export type DatabaseLog = (level: 'debug' | 'info' | 'warn' | 'error', message: string, extra?: object) => void;
