@@ -133,7 +133,7 @@ async function startElsewhere(of: string) {
 async function leaveRunning(of: string): Promise<number> {
   const { programs, runner } = await ensureDatabaseFolder(of, () => undefined);
   const [program, ...args] = [...runner.prefix, programs.postgres, '-D', of, '-c', 'listen_addresses='];
-  const child = spawn(program, [...args, '-c', 'unix_socket_directories='], {
+  const child = spawn(program, [...args, '-c', 'unix_socket_directories=.'], {
     cwd: of,
     ...runner.startsAs,
     stdio: 'ignore',
