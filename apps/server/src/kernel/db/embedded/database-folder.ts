@@ -11,7 +11,7 @@ import {
   rmdirSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, parse, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { flushPath } from '../../flush-path.ts';
 import type { DatabaseLog } from '../log.ts';
@@ -68,7 +68,7 @@ export async function ensureDatabaseFolder(
     log('info', `created the database in ${folder}`, { ms: Math.round(performance.now() - startedAt) });
     return { folder, programs, runner };
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true, maxRetries: 3 });
+    removeQuietly(unfinished);
     throw error;
   }
 }
@@ -97,7 +97,7 @@ async function createDatabase(programs: Programs, runner: Runner, { unfinished, 
     ...(flushes ? [] : ['--no-sync']),
   ];
   const [program = '', ...args] = [...runner.prefix, programs.initdb, ...options];
-  await promisify(execFile)(program, args, { cwd: unfinished, env: PROGRAM_ENV, ...runner.startsAs }).catch(
+  await promisify(execFile)(program, args, { cwd: parse(unfinished).root, env: PROGRAM_ENV, ...runner.startsAs }).catch(
     (error: Error & { stderr?: string }) => {
       throw new Error(
         `The database in ${folder} could not be created.\nPostgreSQL says: ${error.stderr?.trim() || error.message}`,
@@ -142,6 +142,15 @@ function refuseFormerEngine(folder: string): void {
 function removeUnfinished(folder: string): void {
   const mark = basename(folder) + CREATING_MARK;
   for (const name of readdirSync(dirname(folder))) {
-    if (name.startsWith(mark)) rmSync(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 3 });
+    if (name.startsWith(mark)) removeQuietly(join(dirname(folder), name));
+  }
+}
+
+/** Root without the right to enter another user's folder cannot remove it: it does no harm. */
+function removeQuietly(unfinished: string): void {
+  try {
+    rmSync(unfinished, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // The next start tries again.
   }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { dirname } from 'node:path';
+import { dirname, parse } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -178,7 +178,8 @@ async function launch(
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program = '', ...args] = [...runner.prefix, programs.postgres, '-D', folder, ...flags];
   const child = spawn(program, args, {
-    cwd: folder,
+    // Not the folder: root without all of its rights may not enter it.
+    cwd: parse(folder).root,
     env: PROGRAM_ENV,
     ...runner.startsAs,
     stdio: ['ignore', 'ignore', 'pipe'],
