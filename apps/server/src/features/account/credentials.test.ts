@@ -5,7 +5,6 @@ import { makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { registerPushToken } from '@fivefold/contract/calls/notifications';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPostgres } from '#testing/database';
 import { embeddedIdentityOf } from '#testing/embedded-identity';
 import { codesTo } from '#testing/identity';
 import { type Answer, createTestApp, type TestApp, type TestUser } from '#testing/test-app';
@@ -14,7 +13,7 @@ let app: TestApp;
 
 // One connection cannot show a race.
 beforeAll(async () => {
-  app = await createTestApp({ database: openTestPostgres });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 
