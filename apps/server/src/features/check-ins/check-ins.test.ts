@@ -224,7 +224,7 @@ describe('POST /api/goal/check', () => {
 describe('check-in lists', () => {
   it('show a description with line breaks, quotes and braces as it was written', async () => {
     const id = await goal();
-    const note = 'First line\nsecond {"index":1}\u2028third "photo_url":null}';
+    const note = 'First line\nsecond {"index":1}\nthird "photo_url":null}';
     await check(id, { note });
     const { body } = await ann.call(getDashboard);
     expect(body['personal_goals']).toMatchObject([{ check_ins: [{ description: note }] }]);

@@ -76,7 +76,9 @@ describe('POST /api/goal/check-in/reaction', () => {
 
   it('takes no more than 200 on a check-in, and shows no more', async () => {
     await app.deps.db.pool.query(
-      `insert into reactions (goal_id, idx, uid, at) select $1, 0, 'former friend ' || n, now() from generate_series(1, $2::int) n`,
+      `with former as (
+         insert into profiles (uid, email) select 'former friend ' || n, 'former' || n || '@example.com' from generate_series(1, $2::int) n returning uid)
+       insert into reactions (goal_id, idx, uid, at) select $1, 0, uid, now() from former`,
       [goalId, HEARTS_MAX + 1],
     );
     await app.deps.db.pool.query(`update check_ins set hearts = $2 where goal_id = $1`, [goalId, HEARTS_MAX + 1]);
