@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
+  addMonthsKeepingEnd,
   dayFromNumber,
   dayNumber,
   daysBetween,
@@ -131,6 +132,32 @@ describe('months', () => {
     ['2026-08-05', 0, '2026-08-05'],
   ])('%s and %i months is %s', (from, n, to) => {
     expect(addMonths(day(from), n)).toBe(to);
+  });
+
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2026-02-28', 1, '2026-03-31'],
+    ['2028-02-28', 1, '2028-03-28'],
+    ['2028-02-29', 1, '2028-03-31'],
+    ['2026-04-30', 1, '2026-05-31'],
+    ['2026-04-29', 1, '2026-05-29'],
+    ['2026-01-30', 1, '2026-02-28'],
+    ['2026-11-30', 3, '2027-02-28'],
+    ['2999-12-31', 1, '2999-12-31'],
+  ])('%s and %i months is %s where the last day of a month stays the last one', (from, n, to) => {
+    expect(addMonthsKeepingEnd(day(from), n)).toBe(to);
+  });
+
+  it('from the last day of a month lead to the last day of each later one, and otherwise as ever', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 1200 }), (from, n) => {
+        const to = addMonthsKeepingEnd(from, n);
+        const last = utc(from);
+        last.setUTCMonth(last.getUTCMonth() + n + 1, 0);
+        const isLast = addDays(from, 1).endsWith('-01');
+        expect(to).toBe(isLast && last.getUTCFullYear() < 3000 ? last.toISOString().slice(0, 10) : addMonths(from, n));
+      }),
+    );
   });
 
   it('never skip a month, and keep the day of the month or take the last there is', () => {

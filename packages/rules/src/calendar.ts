@@ -87,6 +87,12 @@ export function addMonths(day: LocalDay, n: number): LocalDay {
   return dayOfDate(year, month, Math.min(dayOfMonthOf(day), lengthOfMonth(year, month)));
 }
 
+/** The same, but from a month's last day to a month's last day: 28 February + 1 is 31 March. */
+export function addMonthsKeepingEnd(day: LocalDay, n: number): LocalDay {
+  const [first, isLast] = [addDays(day, 1 - dayOfMonthOf(day)), dayOfMonthOf(addDays(day, 1)) === 1];
+  return isLast ? addDays(addMonths(first, n + 1), -1) : addMonths(day, n);
+}
+
 /** The first day of the calendar month after the day's own. */
 export function firstOfNextMonth(day: LocalDay): LocalDay {
   const oneMonthOn = addMonths(day, 1);

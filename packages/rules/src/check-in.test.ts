@@ -75,6 +75,11 @@ describe('recordCheckIn', () => {
     ]);
   });
 
+  it('monthly on the last day of each month: the streak goes on through February', () => {
+    const days = ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'].map(day);
+    expect(progressFromHistory(MONTHLY, days)).toEqual(checkedOn('2026-05-31', 5, 5));
+  });
+
   it('once: the one check-in earns one point at once, and there is no second', () => {
     expect(recordCheckIn(ONCE, NO_PROGRESS, day('2026-11-21'))).toEqual({
       progress: checkedOn('2026-11-21', 1, 1),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LocalDay, addDays, addMonths, monthsApart } from './calendar.ts';
+import { type LocalDay, addDays, addMonthsKeepingEnd, monthsApart } from './calendar.ts';
 import {
   type DayRange,
   type DaysOff,
@@ -87,6 +87,8 @@ describe('freezes that keep a streak', () => {
     [MONTHLY, NO_DAYS_OFF, '2026-10-21', '2026-11-28', 1, 'ok: 1 for 2026-11-01..2026-11-30'],
     [MONTHLY, NO_DAYS_OFF, '2026-10-21', '2026-11-29', 1, 'too_late'],
     [MONTHLY, NO_DAYS_OFF, '2026-01-31', '2026-03-01', 1, 'ok: 1 for 2026-02-01..2026-02-28'],
+    [MONTHLY, NO_DAYS_OFF, '2026-02-28', '2026-03-31', 1, 'not_lapsed'],
+    [MONTHLY, NO_DAYS_OFF, '2026-02-28', '2026-04-01', 1, 'ok: 1 for 2026-03-01..2026-03-31'],
     [
       MONTHLY,
       daysOff({ away: '2026-11-01..2026-11-30' }),
@@ -197,7 +199,7 @@ describe('freezes that keep a streak', () => {
   function isLastDayOfMonthly(last: LocalDay, today: LocalDay, off: DaysOff): boolean {
     const first = `${today.slice(0, 8)}01` as LocalDay;
     const counts = daysWithin(first, addDays(today, 1)).some((on) => dayOffKind(off, on) === null);
-    return counts && today >= addMonths(last, monthsApart(last, today));
+    return counts && today >= addMonthsKeepingEnd(last, monthsApart(last, today));
   }
 
   /** A freeze for each missed day, each interval's days, or each whole month. */

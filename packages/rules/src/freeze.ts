@@ -3,7 +3,7 @@
  * sold.
  */
 
-import { type LocalDay, addDays, addMonths, firstOfNextMonth } from './calendar.ts';
+import { type LocalDay, addDays, addMonthsKeepingEnd, firstOfNextMonth } from './calendar.ts';
 import { type DayRange, type DaysOff, dayOffKind, dueDaysBetween, isMonthOff } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { DAILY_LAPSE_DAYS, isStreakLost, periodDays } from './goal-state.ts';
@@ -65,7 +65,7 @@ function freezePlan(rhythm: Rhythm, lastChecked: LocalDay, today: LocalDay, days
 function planOfMonths(lastChecked: LocalDay, today: LocalDay, daysOff: DaysOff): FreezePlan {
   const days: DayRange[] = [];
   let month = firstOfNextMonth(lastChecked);
-  for (let months = 1; today > addMonths(lastChecked, months); months++) {
+  for (let months = 1; today > addMonthsKeepingEnd(lastChecked, months); months++) {
     const next = firstOfNextMonth(month);
     if (!isMonthOff(daysOff, month, today)) days.push({ from: month, to: addDays(next, -1) });
     month = next;

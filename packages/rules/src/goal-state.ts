@@ -4,7 +4,7 @@
  */
 
 import { text } from './text-key.ts';
-import { type LocalDay, addDays, addMonths, daysBetween, firstOfNextMonth, monthsApart } from './calendar.ts';
+import { type LocalDay, addDays, addMonthsKeepingEnd, daysBetween, firstOfNextMonth, monthsApart } from './calendar.ts';
 import {
   type DayOffKind,
   type DaysOff,
@@ -189,7 +189,7 @@ export function isStreakLost(
       // For a weekly goal two intervals: by the letter it would be lost while it is still checked.
       return periodsApart(rhythm, lastChecked, today, daysOff) > DAILY_LAPSE_DAYS;
     case 'monthly':
-      return today > addMonths(lastChecked, 1 + monthsOffAfter(lastChecked, today, daysOff));
+      return today > addMonthsKeepingEnd(lastChecked, 1 + monthsOffAfter(lastChecked, today, daysOff));
     case 'once':
       return false;
   }
@@ -252,8 +252,8 @@ function colorByPeriods(periods: number): PillColor {
 function colorByMonths(lastChecked: LocalDay, today: LocalDay, daysOff: DaysOff): PillColor {
   if (monthsApart(lastChecked, today) === 0) return 'green';
   const monthsOff = monthsOffAfter(lastChecked, today, daysOff);
-  if (today <= addMonths(lastChecked, 1 + monthsOff)) return 'yellow';
-  return today <= addMonths(lastChecked, 2 + monthsOff) ? 'orange' : 'red';
+  if (today <= addMonthsKeepingEnd(lastChecked, 1 + monthsOff)) return 'yellow';
+  return today <= addMonthsKeepingEnd(lastChecked, 2 + monthsOff) ? 'orange' : 'red';
 }
 
 /** The name alone would lie once a year has gone by. */

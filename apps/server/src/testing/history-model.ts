@@ -83,8 +83,9 @@ function isLost({ frequency, interval }: ModelGoal, last: string, day: string): 
   if (frequency !== 'monthly') return daysApart(last, day) > (frequency === 'daily' ? 2 : 14 * interval);
   const [year = 0, month = 0, date = 0] = last.split('-').map(Number);
   // Day 0 of a month is the last of the month before.
-  const lengthOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return day > dateOf(Date.UTC(year, month, Math.min(date, lengthOfNext)));
+  const lengthOf = (of: number) => new Date(Date.UTC(year, of, 0)).getUTCDate();
+  const isAtEnd = date === lengthOf(month);
+  return day > dateOf(Date.UTC(year, month, isAtEnd ? lengthOf(month + 1) : Math.min(date, lengthOf(month + 1))));
 }
 
 function pointsOf({ frequency, interval }: ModelGoal, nth: number): number {

@@ -40,13 +40,14 @@ export function daysWithin(from: LocalDay, before: LocalDay): LocalDay[] {
  */
 function hasMissedMonth(last: LocalDay, today: LocalDay, isOff: IsOff): boolean {
   const [year, month, dayOfMonth] = last.split('-').map(Number) as [number, number, number];
+  const isAtEnd = new Date(Date.UTC(year, month, 0)).getUTCDate() === dayOfMonth;
   for (let ahead = 0; ; ahead++) {
     const first = toDay(Date.UTC(year, month + ahead, 1));
     const next = toDay(Date.UTC(year, month + ahead + 1, 1));
     const passed = daysWithin(first, today < next ? today : next);
     if (passed.length > 0 && passed.every(isOff)) continue;
     const lengthOfMonth = new Date(Date.UTC(year, month + ahead + 1, 0)).getUTCDate();
-    return today > toDay(Date.UTC(year, month + ahead, Math.min(dayOfMonth, lengthOfMonth)));
+    return today > toDay(Date.UTC(year, month + ahead, isAtEnd ? lengthOfMonth : Math.min(dayOfMonth, lengthOfMonth)));
   }
 }
 
