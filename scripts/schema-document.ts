@@ -37,6 +37,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
     [
       'message_settings',
       'messages_of_day',
+      'messages_of_pairs',
       'reminders',
       'reminder_plans',
       'calendar_feeds',

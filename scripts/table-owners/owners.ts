@@ -107,6 +107,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   access_tokens: { owner: ['features/access-tokens'], readers: [session, accountExport] },
   reminder_plans: { owner: [reminders] },
   messages_of_day: { owner: [messages] },
+  messages_of_pairs: { owner: [messages] },
   push_tokens: { owner: notifications, readers: [reminders, accountExport] },
   push_news: { owner: notifications },
   recorded_pushes: { owner: notifications },

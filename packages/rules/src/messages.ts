@@ -15,6 +15,13 @@ export type MailMessageKind = (typeof MAIL_MESSAGE_KINDS)[number];
 /** Reminders, evening notes and nudges that a person gets on one day of theirs, at most. */
 export const MESSAGES_PER_DAY = 5;
 
+/**
+ * What one person tells another by something that can be done again and again, and how many messages of it one brings
+ * the other on a day of theirs. More is left out: the app shows it.
+ */
+export const MESSAGES_PER_PAIR_AND_DAY = { check_in: 1, heart: 1, friend: 1, offer: 1, offer_accepted: 1 } as const;
+export type PairMessageKind = keyof typeof MESSAGES_PER_PAIR_AND_DAY;
+
 const MINUTES_PER_HOUR = 60;
 
 /** From a time of the day to another, past midnight where it is the earlier one; from a time to itself is never. */

@@ -87,21 +87,6 @@ export async function setMuted(db: Kysely<Schema>, uid: string, friendUid: strin
   return changed.numUpdatedRows > 0n;
 }
 
-/** Notes that a friend is told of a goal that a person offers them. @returns false when they were told after `since` */
-export async function takeOfferMessage(
-  tx: Tx<Schema>,
-  { uid, friendUid, at, since }: { uid: string; friendUid: string; at: Date; since: Date },
-): Promise<boolean> {
-  const changed = await tx
-    .updateTable('friendships')
-    .set({ offers_told_at: at })
-    .where('uid', '=', uid)
-    .where('friend_uid', '=', friendUid)
-    .where((eb) => eb.or([eb('offers_told_at', 'is', null), eb('offers_told_at', '<=', since)]))
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
-}
-
 /** @returns false when they were not friends */
 export async function deleteFriendship(tx: Tx<Schema>, one: string, other: string): Promise<boolean> {
   const deleted = await tx

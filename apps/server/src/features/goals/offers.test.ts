@@ -175,7 +175,7 @@ describe('an offered goal', () => {
 });
 
 describe('the message about an offer', () => {
-  it('comes once for several in an hour, as a push without and a mail with the goal', async () => {
+  it('comes once for several on a day, as a push without and a mail with the goal', async () => {
     await registerDevice(bob, phoneOf(bob));
     await bob.call(changeMessageSettings, { body: { mail: { offer: true } } });
     for (let nth = 0; nth < 2; nth++) await offerGoal(ann, bob);
@@ -190,7 +190,7 @@ describe('the message about an offer', () => {
     expect(mails).toMatchObject([{ subject: `${name} would like to share a goal with you` }]);
     expect(mails[0]?.text).toContain('“Run together”, every day: ');
     expect(mails[0]?.text).toContain(ann.email);
-    app.clock.setTo(new Date(app.clock.now().getTime() + 61 * 60_000));
+    app.clock.advanceDays(1);
     await offerGoal(ann, bob);
     expect(await titles(bob)).toHaveLength(2);
   });
@@ -199,7 +199,7 @@ describe('the message about an offer', () => {
     ['declined', (id) => decline(id)],
     ['deleted', (id) => ann.call(deleteSharedGoal, { params: { id } })],
     ['accepted', (id) => accept(id)],
-  ])('does not come again in the hour when the goal before was %s', async (_, end) => {
+  ])('does not come again on the day when the goal before was %s', async (_, end) => {
     await registerDevice(bob, phoneOf(bob));
     for (let nth = 0; nth < 3; nth++) await end((await offerGoal(ann, bob)).id);
     expect(await titles(bob)).toEqual(['A goal for two']);
@@ -212,6 +212,9 @@ describe('the message about an offer', () => {
     expect(await pushesTo(app, phoneOf(ann))).toMatchObject([
       { title: 'You’re in this together', body: `${shortName(bob.email)} accepted the goal you offered.` },
     ]);
+    // Another one of the same day is shown in the app, and no message.
+    await accept((await offerGoal(ann, bob)).id);
+    expect(await pushesTo(app, phoneOf(ann))).toHaveLength(1);
   });
 });
 

@@ -15,7 +15,8 @@ import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { sentence } from '#kernel/language/sentence';
 import { Problem } from '#kernel/problem';
-import { hasMuted, takeOfferMessage } from '../friends/steps.ts';
+import { hasMuted } from '../friends/steps.ts';
+import { takeMessagesOfPairs } from '../messages/steps.ts';
 import { sendMessage, type SendMessageDeps } from '../notifications/steps.ts';
 import { lockProfiles } from '../profile/steps.ts';
 import { countGoals, lockGoal } from './store.ts';
@@ -25,16 +26,13 @@ export interface OfferDeps extends SendMessageDeps {
   readonly clock: Clock;
 }
 
-/** Goals that are offered within this time are told in one message. */
-const OFFERS_TOLD_ONCE_MS = 60 * 60 * 1000;
-
 /** SQL: when a goal began for a participant. A shared goal begins when it is accepted. */
 export function beginningSql(g: string, p: string): string {
   return `case when ${g}.kind = 'shared' then ${p}.joined_at else ${g}.created_at end`;
 }
 
 /**
- * Tells a friend of a goal that is offered to them, once for several in an hour, unless they muted the caller. The
+ * Tells a friend of a goal that is offered to them, once for several on a day, unless they muted the caller. The
  * transaction holds both profiles.
  * @throws Problem goals.too_many_offers
  */
@@ -50,9 +48,8 @@ export async function offerGoal(
     where p.uid = ${friendUid} and p.offered_at is not null`.execute(tx);
   if (rows.length >= OFFERS_TO_A_FRIEND_MAX) throw new Problem('goals.too_many_offers');
   if (await hasMuted(tx, friendUid, caller.uid)) return;
-  const at = deps.clock.now();
-  const since = new Date(at.getTime() - OFFERS_TOLD_ONCE_MS);
-  if (!(await takeOfferMessage(tx, { uid: caller.uid, friendUid, at, since }))) return;
+  const message = { uid: friendUid, actorUids: [caller.uid], kind: 'offer', at: deps.clock.now() } as const;
+  if (!(await takeMessagesOfPairs(tx, message)).has(caller.uid)) return;
   const name = nameOf({ display_name: caller.displayName, email: caller.email });
   await sendMessage(tx, deps, {
     uid: friendUid,
@@ -125,8 +122,11 @@ export function acceptSharedGoal(
     if (accepted === 'now') {
       const name = nameOf({ display_name: caller.displayName, email: caller.email });
       const push = { ...offerAcceptedText(name), route: PUSH_ROUTE };
-      for (const other of await listOthers(tx, goalId, uid))
+      for (const other of await listOthers(tx, goalId, uid)) {
+        const message = { uid: other, actorUids: [uid], kind: 'offer_accepted', at: deps.clock.now() } as const;
+        if (!(await takeMessagesOfPairs(tx, message)).has(uid)) continue;
         await sendMessage(tx, deps, { uid: other, kind: 'offer', push, from: [uid] });
+      }
     }
     return { success: true };
   });

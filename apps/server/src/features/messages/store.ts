@@ -4,14 +4,19 @@ import {
   type MailMessageKind,
   type MessageKind,
   MESSAGES_PER_DAY,
+  MESSAGES_PER_PAIR_AND_DAY,
+  type PairMessageKind,
   type QuietHours,
 } from '@fivefold/rules/messages';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
-import type { LocalDay } from '@fivefold/rules/calendar';
+import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
+import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
 import type { Schema } from '#kernel/db/schema';
 import type { MessageSettingsTable } from '#kernel/db/tables/people';
+import { zoneOf } from '#kernel/today';
+import { findTimeZone } from '../profile/steps.ts';
 
 type Db = Tx<Schema> | Kysely<Schema>;
 
@@ -115,9 +120,51 @@ export async function takeMessagesOfDay(
   return new Set(rows.map(({ uid }) => uid));
 }
 
+/** What some people did of which one is to be told. */
+interface MessageOfPairs {
+  readonly uid: string;
+  readonly actorUids: readonly string[];
+  readonly kind: PairMessageKind;
+  readonly at: Date;
+}
+
+/**
+ * Counts a message of a kind for each pair, on the day of who gets it. Repeating what a message tells of brings no more
+ * of them than {@link MESSAGES_PER_PAIR_AND_DAY}, also after what they are about is gone.
+ * @returns the actors of whom the person may still be told today; only their messages are counted
+ */
+export async function takeMessagesOfPairs(
+  tx: Tx<Schema>,
+  { uid, actorUids, kind, at }: MessageOfPairs,
+): Promise<ReadonlySet<string>> {
+  const day = dayInZone(at, zoneOf({ timeZone: await findTimeZone(tx, uid) }));
+  const { rows } = await sql<{ actor_uid: string }>`
+    insert into messages_of_pairs as m (uid, actor_uid, kind, day, count)
+    select ${uid}, actor, ${kind}, ${day}::date, 1 from unnest(${[...new Set(actorUids)]}::text[]) actor order by actor
+    on conflict (uid, actor_uid, kind) do update set
+      count = case when m.day >= excluded.day then m.count + 1 else 1 end, day = greatest(m.day, excluded.day)
+    where m.day < excluded.day or m.count < ${MESSAGES_PER_PAIR_AND_DAY[kind]}
+    returning actor_uid`.execute(tx);
+  return new Set(rows.map((row) => row.actor_uid));
+}
+
+/** Deletes counts of days before one; they limit nothing anymore. */
+export function deleteOldMessagesOfPairs(db: Kysely<Schema>, before: LocalDay): Promise<void> {
+  return deleteInBatches(
+    db,
+    sql`
+      delete from messages_of_pairs where (uid, actor_uid, kind) in (
+        select uid, actor_uid, kind from messages_of_pairs where day < ${before} order by day limit ${BATCH})`,
+  );
+}
+
 export async function deleteMessageSettings(tx: Tx<Schema>, uid: string): Promise<void> {
   await tx.deleteFrom('message_settings').where('uid', '=', uid).execute();
   await tx.deleteFrom('messages_of_day').where('uid', '=', uid).execute();
+  await tx
+    .deleteFrom('messages_of_pairs')
+    .where((eb) => eb.or([eb('uid', '=', uid), eb('actor_uid', '=', uid)]))
+    .execute();
 }
 
 /** SQL that is true unless a person switched the pushes of a kind off. Both are SQL. */

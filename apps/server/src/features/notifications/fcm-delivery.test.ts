@@ -56,6 +56,7 @@ describe('with Firebase’s messaging', () => {
     await tellAnn();
     await app.runJobs();
     expect(await tokens()).toEqual([]);
+    app.clock.advanceDays(1);
     await tellAnn();
     await app.runJobs();
     expect([received(), google.messaging.next]).toEqual([[], []]);

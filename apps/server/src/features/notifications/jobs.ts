@@ -1,3 +1,4 @@
+import { dayInZone } from '@fivefold/rules/calendar';
 import { withoutDirectionControls } from '@fivefold/rules/direction-controls';
 import { heartsRoute, heartsText, newFriendsText, partnersText, type PushText } from '@fivefold/rules/push-texts';
 import * as z from 'zod/mini';
@@ -9,6 +10,7 @@ import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import type { Log } from '#kernel/log';
 import type { PushSender } from '#ports/push-sender/port';
 import { findBlockedAmong } from '../blocks/steps.ts';
+import { deleteOldMessagesOfPairs, takeMessagesOfPairs } from '../messages/steps.ts';
 import { arePresent, findNames } from '../profile/steps.ts';
 import { GATHER_JOB, type PushMessage, SEND_JOB, sendToDevices } from './enqueue.ts';
 import { deleteOldNotifications, deleteToken, isRegistered, type NotificationKind, takePending } from './store.ts';
@@ -66,7 +68,10 @@ async function takeMessage(
     tx,
     taken.map((notification) => notification.actor_uid),
   );
-  const notified = taken.filter(({ actor_uid }) => nameByUid.has(actor_uid));
+  const known = taken.filter(({ actor_uid }) => nameByUid.has(actor_uid));
+  const actorUids = known.map(({ actor_uid }) => actor_uid);
+  const told = await takeMessagesOfPairs(tx, { uid, actorUids, kind, at });
+  const notified = known.filter(({ actor_uid }) => told.has(actor_uid));
   if (notified.length === 0) return undefined;
   // By their ids: two friends may have the same name.
   const from = [...new Set(notified.map(({ actor_uid }) => actor_uid))];
@@ -106,7 +111,10 @@ async function send(
 }
 
 export function notificationsSweep(deps: RecurringDeps): RecurringJob {
-  return defineHourlyJob(deps, 'push.sweep', () =>
-    deleteOldNotifications(deps.db.kysely, new Date(deps.clock.now().getTime() - REPEAT_AFTER_DAYS * MS_PER_DAY)),
-  );
+  return defineHourlyJob(deps, 'push.sweep', async () => {
+    const { kysely } = deps.db;
+    const before = new Date(deps.clock.now().getTime() - REPEAT_AFTER_DAYS * MS_PER_DAY);
+    await deleteOldNotifications(kysely, before);
+    await deleteOldMessagesOfPairs(kysely, dayInZone(before, 'UTC'));
+  });
 }

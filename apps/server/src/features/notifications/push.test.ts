@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
+import { undoSharedCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { createProfile } from '@fivefold/contract/calls/profile';
@@ -178,6 +179,27 @@ describe('a check-in on a shared goal', () => {
     expect(await bodies()).toHaveLength(1);
   });
 
+  it('is pushed once a day for two people, however often it is undone and done again, on whichever goal', async () => {
+    const goals = [await shareGoal(ann, bob), await shareGoal(ann, bob)];
+    await registerDevice(ann, phone);
+    let index = 0;
+    const checkAndUndo = async (id: string) => {
+      await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } });
+      await app.runJobs();
+      const body = { shared_goal_id: id, checkInIndex: index };
+      expect((await bob.call(undoSharedCheckIn, { body })).status).toBe(200);
+      index += 2;
+    };
+    for (const { id } of goals) {
+      index = 0;
+      for (let time = 0; time < 3; time++) await checkAndUndo(id);
+    }
+    expect(await bodies()).toHaveLength(1);
+    app.clock.advanceDays(1);
+    await checkAndUndo(goals[1]?.id ?? '');
+    expect(await bodies()).toHaveLength(2);
+  });
+
   it('is gathered with what is told at the same moment', async () => {
     const goals = [await shareGoal(ann, bob), await shareGoal(ann, bob)];
     await registerDevice(ann, phone);
@@ -193,6 +215,16 @@ describe('a check-in on a shared goal', () => {
 });
 
 describe('an accepted invitation', () => {
+  it('is told once a day, however often the two part and meet again', async () => {
+    await registerDevice(ann, phone);
+    for (let time = 0; time < 3; time++) {
+      await ann.call(unlinkFriends, { body: { friend_uid: bob.uid } });
+      await befriend(ann, bob);
+      await app.runJobs();
+    }
+    expect(await bodies()).toHaveLength(1);
+  });
+
   it.each(['link-friends', 'create-profile'])('is told to who invited, by %s', async (way) => {
     const cem = await app.createUser('cem');
     const tablet = randomUUID();

@@ -36,6 +36,7 @@ import type {
   PushNewsTable,
   MessageSettingsTable,
   MessagesOfDayTable,
+  MessagesOfPairTable,
   ReminderTable,
   BlockTable,
   CalendarFeedTable,
@@ -93,6 +94,7 @@ export interface Schema {
   push_news: PushNewsTable;
   message_settings: MessageSettingsTable;
   messages_of_day: MessagesOfDayTable;
+  messages_of_pairs: MessagesOfPairTable;
   reminders: ReminderTable;
   blocks: BlockTable;
   access_tokens: AccessTokenTable;

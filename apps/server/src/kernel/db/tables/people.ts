@@ -1,7 +1,7 @@
 import type { TokenScope } from '@fivefold/rules/access-tokens';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange, Weekday } from '@fivefold/rules/days-off';
-import type { MailMessageKind, MessageKind } from '@fivefold/rules/messages';
+import type { MailMessageKind, MessageKind, PairMessageKind } from '@fivefold/rules/messages';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
@@ -108,6 +108,14 @@ export interface MessageSettingsTable {
 
 export interface MessagesOfDayTable {
   uid: string;
+  day: LocalDay;
+  count: number;
+}
+
+export interface MessagesOfPairTable {
+  uid: string;
+  actor_uid: string;
+  kind: PairMessageKind;
   day: LocalDay;
   count: number;
 }
