@@ -1,3 +1,4 @@
+import type { PointsLimits } from '@fivefold/rules/points-limits';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -87,7 +88,7 @@ export interface Deps {
   readonly feedSecrets: FeedSecrets;
   readonly markEmailVerified: (person: Person) => Promise<void>;
   readonly webDir: string | undefined;
-  readonly oncePointsLimit: number;
+  readonly pointsLimits: PointsLimits;
   readonly checkAnswers: boolean;
   readonly health: () => Promise<Health>;
   readonly metricsRecorder: MetricsRecorder;
@@ -312,7 +313,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       wakeWorker();
     },
     webDir: options.webDir !== undefined && existsSync(join(options.webDir, 'index.html')) ? options.webDir : undefined,
-    oncePointsLimit: config.oncePointsLimit,
+    pointsLimits: config.pointsLimits,
     checkAnswers: options.checkAnswers ?? false,
     health,
     metricsRecorder,

@@ -95,7 +95,7 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
     goalId: body.goalId,
     uid: caller.uid,
     key,
-    oncePointsSince: day,
+    paidSince: new Date(),
     kind: 'regular',
     photoId: null,
   });

@@ -1,22 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from './calendar.ts';
-import {
-  CHECK_INS_PER_BLOCK,
-  LATE_CHECK_IN_DAYS,
-  ONCE_POINTS_LIMIT,
-  ONCE_POINTS_WINDOW_DAYS,
-  cappedPoints,
-  isStreakEarned,
-  oncePointsWindowStart,
-  recordCheckIn,
-  computeCheckIn,
-  progressFromHistory,
-} from './check-in.ts';
+import { CHECK_INS_PER_BLOCK, LATE_CHECK_IN_DAYS, recordCheckIn, progressFromHistory } from './check-in.ts';
 import { CHECK_DATE_REFUSALS, checkInGate, mayCheckOn } from './check-in-gate.ts';
-import type { DaysOff } from './days-off.ts';
+import { type DaysOff, NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, NO_PROGRESS } from './goal-state.ts';
+import { computeCheckIn, NO_POINTS_LIMITS, ONCE_POINTS_LIMIT } from './points-limits.ts';
 import { day } from './testing/day.ts';
 import { daysOff, resting } from './testing/days-off.ts';
 import { ALL_RHYTHMS, DAILY, EVERY_2_WEEKS, EVERY_3_WEEKS, MONTHLY, ONCE, WEEKLY, nameOf } from './testing/rhythm.ts';
@@ -126,7 +116,7 @@ describe('a check-in after days off', () => {
   ])('%o with %o, 4 of 5 and two streaks since %s: on %s it has %j', (rhythm, off, last, on, expected) => {
     const { progress, points } = recordCheckIn(rhythm, checkedOn(last, 4, 2), day(on), off);
     expect([progress.countChecked, progress.countStreak, points]).toEqual(expected);
-    const budget = { oncePointsInWindow: 0, limit: ONCE_POINTS_LIMIT };
+    const budget = { ...NO_POINTS_LIMITS, limits: { once: ONCE_POINTS_LIMIT, onceAndMonthly: 1 } };
     expect(computeCheckIn(rhythm, checkedOn(last, 4, 2), day(on), budget, off)).toMatchObject({ progress, points });
   });
 
@@ -136,69 +126,14 @@ describe('a check-in after days off', () => {
     expect(progressFromHistory(DAILY, days)).toEqual(checkedOn('2026-11-23', 2, 0));
     expect(progressFromHistory(DAILY, [], away)).toEqual(NO_PROGRESS);
   });
-});
 
-describe('the limit on once goals', () => {
-  it('is five points in thirty days, and a block has five check-ins', () => {
-    expect([ONCE_POINTS_LIMIT, ONCE_POINTS_WINDOW_DAYS, CHECK_INS_PER_BLOCK]).toEqual([5, 30, 5]);
-    expect(oncePointsWindowStart(day('2026-11-30'))).toBe('2026-11-01');
-  });
-
-  it.each<[Rhythm, points: number, inWindow: number, limit: number, number]>([
-    [ONCE, 1, 0, 5, 1],
-    [ONCE, 1, 4, 5, 1],
-    [ONCE, 1, 5, 5, 0],
-    [ONCE, 1, 9, 5, 0],
-    [ONCE, 1, 9, 0, 1],
-    [ONCE, 3, 4, 5, 1],
-    [ONCE, 0, 0, 5, 0],
-    [DAILY, 1, 5, 5, 1],
-    [EVERY_3_WEEKS, 15, 5, 5, 15],
-    [MONTHLY, 1, 5, 5, 1],
-  ])(
-    '%o that earned %i after %i points in the window, limit %i, is paid %i',
-    (rhythm, points, inWindow, limit, paid) => {
-      expect(cappedPoints(rhythm, points, inWindow, limit)).toBe(paid);
-    },
-  );
-
-  it('never lets any thirty days pay more than five points', () => {
-    const anyDays = fc.array(fc.nat(120), { minLength: 20, maxLength: 60 });
-    fc.assert(
-      fc.property(anyDays, (places) => {
-        const days = places.toSorted((a, b) => a - b).map((place) => addDays(day('2026-01-01'), place));
-        const paidOn: string[] = [];
-        for (const on of days) {
-          const inWindow = paidOn.filter((paid) => paid >= oncePointsWindowStart(on)).length;
-          if (cappedPoints(ONCE, 1, inWindow, ONCE_POINTS_LIMIT) > 0) paidOn.push(on);
-        }
-        for (const first of days) {
-          const last = addDays(first, 29);
-          expect(paidOn.filter((paid) => paid >= first && paid <= last).length).toBeLessThanOrEqual(5);
-        }
-        expect(paidOn.length).toBeGreaterThanOrEqual(5);
-      }),
-    );
-  });
-
-  it('leaves the check-in but not the streak when nothing is paid', () => {
-    const unpaid = computeCheckIn(ONCE, NO_PROGRESS, day('2026-11-21'), { oncePointsInWindow: 5, limit: 5 });
-    expect(unpaid).toEqual({ progress: checkedOn('2026-11-21', 1, 0), points: 0, streakEarned: false });
-    const paid = computeCheckIn(ONCE, NO_PROGRESS, day('2026-11-21'), { oncePointsInWindow: 4, limit: 5 });
-    expect(paid).toEqual({ progress: checkedOn('2026-11-21', 1, 1), points: 1, streakEarned: true });
-  });
-
-  it.each([
-    [3, 0, false, 0],
-    [4, 1, true, 1],
-  ])('does not touch a daily goal at %i of 5', (countChecked, points, streakEarned, streaks) => {
-    const budget = { oncePointsInWindow: 5, limit: 5 };
-    const settled = computeCheckIn(DAILY, checkedOn('2026-11-20', countChecked, 0), day('2026-11-21'), budget);
-    expect(settled).toEqual({ progress: checkedOn('2026-11-21', countChecked + 1, streaks), points, streakEarned });
-  });
-
-  it('says streak_earned exactly when points were paid', () => {
-    expect([0, 1, 15].map(isStreakEarned)).toEqual([false, true, true]);
+  it('has no streak for those that were paid nothing, when the history is counted again', () => {
+    const days = ['2026-09-01', '2026-10-01', '2026-11-01'].map(day);
+    const unpaid = new Set([day('2026-10-01')]);
+    expect(progressFromHistory(MONTHLY, days, NO_DAYS_OFF, null, unpaid)).toEqual(checkedOn('2026-11-01', 3, 2));
+    const fifth = ['01', '02', '03', '04', '05', '06'].map((each) => day(`2026-11-${each}`));
+    const all = new Set(fifth);
+    expect(progressFromHistory(DAILY, fifth, NO_DAYS_OFF, null, all)).toEqual(checkedOn('2026-11-06', 1, 0));
   });
 });
 

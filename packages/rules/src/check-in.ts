@@ -2,7 +2,7 @@
  * What one check-in does to a goal's progress and what it earns. Specification section 9, Decisions sections 1 and 3.
  */
 
-import { type LocalDay, addDays } from './calendar.ts';
+import type { LocalDay } from './calendar.ts';
 import { type DaysOff, NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, goalState, importedProgress } from './goal-state.ts';
@@ -10,16 +10,12 @@ import { type GoalProgress, goalState, importedProgress } from './goal-state.ts'
 /** A daily or weekly goal earns when a block of this many check-ins is full. */
 export const CHECK_INS_PER_BLOCK = 5;
 
-/** What 'once' goals together may pay in any window of days, so that writing goals down is not a way to make money. */
-export const ONCE_POINTS_LIMIT = 5;
-export const ONCE_POINTS_WINDOW_DAYS = 30;
-
 /** How many days before today a late check-in may lie. */
 export const LATE_CHECK_IN_DAYS = 7;
 
 export interface RecordedCheckIn {
   readonly progress: GoalProgress;
-  /** Points earned, before the limit on 'once' goals. */
+  /** Points earned, before every limit. */
   readonly points: number;
 }
 
@@ -45,58 +41,33 @@ export function recordCheckIn(
  * The progress that all check-ins of one person on one goal make, as it is when one of them is undone.
  * @param days their days, ascending
  * @param lastImported the last of those that were imported, which come before all others and earn nothing
+ * @param unpaid the days of those that were paid nothing, because of a limit or because they earn nothing
  */
 export function progressFromHistory(
   rhythm: Rhythm,
   days: readonly LocalDay[],
   daysOff: DaysOff = NO_DAYS_OFF,
   lastImported: LocalDay | null = null,
+  unpaid: ReadonlySet<LocalDay> = NO_DAYS,
 ): GoalProgress {
   return days
     .filter((day) => lastImported === null || day > lastImported)
-    .reduce((progress, day) => recordCheckIn(rhythm, progress, day, daysOff).progress, importedProgress(lastImported));
+    .reduce((before, day) => {
+      const { progress, points } = recordCheckIn(rhythm, before, day, daysOff);
+      return points > 0 && unpaid.has(day) ? withoutStreak(progress) : progress;
+    }, importedProgress(lastImported));
+}
+
+const NO_DAYS: ReadonlySet<LocalDay> = new Set();
+
+/** The progress after a check-in that earned points which were not paid: a streak is what was paid for. */
+export function withoutStreak(progress: GoalProgress): GoalProgress {
+  return { ...progress, countStreak: progress.countStreak - 1 };
 }
 
 /** Whether a check-in that earned these points, after every limit, answers `streak_earned`. */
 export function isStreakEarned(points: number): boolean {
   return points > 0;
-}
-
-/**
- * The points that are really paid: 'once' goals pay at most `limit` in any window, every other goal pays in full.
- * @param oncePointsInWindow points that the person's 'once' goals were paid since `oncePointsWindowStart`
- * @param limit 0 = no limit
- */
-export function cappedPoints(rhythm: Rhythm, points: number, oncePointsInWindow: number, limit: number): number {
-  if (rhythm.frequency !== 'once' || limit <= 0) return points;
-  return Math.min(points, Math.max(limit - oncePointsInWindow, 0));
-}
-
-/** The first day of the window that ends on a day: 30 days with both of them. */
-export function oncePointsWindowStart(day: LocalDay): LocalDay {
-  return addDays(day, 1 - ONCE_POINTS_WINDOW_DAYS);
-}
-
-export interface OncePointsBudget {
-  readonly oncePointsInWindow: number;
-  /** 0 = no limit */
-  readonly limit: number;
-}
-
-/** A check-in with the limit applied: points, flag and count of streaks agree, also when the limit leaves nothing. */
-export function computeCheckIn(
-  rhythm: Rhythm,
-  progress: GoalProgress,
-  day: LocalDay,
-  budget: OncePointsBudget,
-  daysOff: DaysOff = NO_DAYS_OFF,
-): RecordedCheckIn & { readonly streakEarned: boolean } {
-  const recorded = recordCheckIn(rhythm, progress, day, daysOff);
-  const points = cappedPoints(rhythm, recorded.points, budget.oncePointsInWindow, budget.limit);
-  const streakEarned = isStreakEarned(points);
-  if (streakEarned || recorded.points === 0) return { progress: recorded.progress, points, streakEarned };
-  const countStreak = recorded.progress.countStreak - 1;
-  return { progress: { ...recorded.progress, countStreak }, points, streakEarned };
 }
 
 function pointsEarned(rhythm: Rhythm, countChecked: number): number {

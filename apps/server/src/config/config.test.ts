@@ -21,7 +21,7 @@ describe('the configuration', () => {
       mail: { kind: 'mailbox' },
       payments: { kind: 'sandbox' },
       photos: { kind: 'disk' },
-      oncePointsLimit: 5,
+      pointsLimits: { once: 5, onceAndMonthly: 10 },
       testControls: false,
       devPages: true,
     });

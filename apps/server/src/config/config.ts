@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { ONCE_AND_MONTHLY_POINTS_LIMIT, ONCE_POINTS_LIMIT } from '@fivefold/rules/points-limits';
 import * as z from 'zod';
 import { email, publicAddress, siteLink } from './addresses.ts';
 import { readFirebase, readServiceAccount } from './firebase.ts';
@@ -121,7 +122,10 @@ export const variables = {
   TERMS_FILE: text,
   OPERATOR_MAIL: text.pipe(email.optional()),
   SUPPORT_EMAIL: text.pipe(email.optional()),
-  ONCE_POINTS_LIMIT: text.transform((value) => value ?? '5').pipe(whole(0, 1000)),
+  ONCE_POINTS_LIMIT: text.transform((value) => value ?? String(ONCE_POINTS_LIMIT)).pipe(whole(0, 1000)),
+  ONCE_AND_MONTHLY_POINTS_LIMIT: text
+    .transform((value) => value ?? String(ONCE_AND_MONTHLY_POINTS_LIMIT))
+    .pipe(whole(0, 1000)),
   TRUST_PROXY: text.transform((value, context) => {
     const proxies = readTrustedProxies(value);
     if (proxies !== undefined) return proxies;
@@ -353,7 +357,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     },
     /** Texts of the operator that the product serves. */
     legal,
-    oncePointsLimit: v.ONCE_POINTS_LIMIT,
+    pointsLimits: { once: v.ONCE_POINTS_LIMIT, onceAndMonthly: v.ONCE_AND_MONTHLY_POINTS_LIMIT },
     trustedProxies: v.TRUST_PROXY,
     /** Who brings this token may read `/metrics`; without one there is none. */
     metrics: v.METRICS_TOKEN === undefined ? undefined : { token: v.METRICS_TOKEN },

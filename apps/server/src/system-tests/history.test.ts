@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteGoal } from '#features/goals/actions';
 import { ledgerFaults } from '#testing/database-facts';
-import { mostOncePointsInThirtyDays, sum } from '#testing/history-model';
+import { mostPointsInThirtyDays, sum } from '#testing/history-model';
 import { type GoalPlan, Story } from '#testing/history-story';
 import { rounds } from '#testing/rounds';
 import { createTestApp, type TestApp } from '#testing/test-app';
@@ -136,7 +136,8 @@ it(`keeps the ledger of ${RUNS} random histories like a naive model`, { timeout:
         await act(story, step);
       }
       await story.expectStored();
-      expect(mostOncePointsInThirtyDays(story.person)).toBeLessThanOrEqual(5);
+      expect(mostPointsInThirtyDays(story.person, 'once')).toBeLessThanOrEqual(5);
+      expect(mostPointsInThirtyDays(story.person, 'once', 'monthly')).toBeLessThanOrEqual(10);
       accepted += story.person.goals.reduce((count, goal) => count + goal.days.length, 0);
       points += sum(story.person.awards);
     }),

@@ -8,6 +8,7 @@ import type { Frequency } from '@fivefold/rules/frequency';
 export interface ModelGoal {
   readonly frequency: Frequency;
   readonly interval: number;
+  readonly madeAt: Date;
   /** Days that were accepted, in order, with what each was paid. */
   readonly days: { readonly day: string; readonly points: number }[];
 }
@@ -15,7 +16,7 @@ export interface ModelGoal {
 export interface ModelPerson {
   readonly goals: ModelGoal[];
   /** Of every goal that ever was: deleting one takes nothing back. */
-  readonly awards: { readonly day: string; readonly points: number; readonly isOnce: boolean }[];
+  readonly awards: { readonly at: Date; readonly points: number; readonly frequency: Frequency }[];
 }
 
 export type Verdict =
@@ -38,7 +39,7 @@ export function tap(person: ModelPerson, goal: ModelGoal, day: string, now: Date
   const verdict = judge(person, goal, day, now);
   if (verdict.status !== 200) return verdict;
   goal.days.push({ day, points: verdict.points });
-  if (verdict.points > 0) person.awards.push({ day, points: verdict.points, isOnce: goal.frequency === 'once' });
+  if (verdict.points > 0) person.awards.push({ at: now, points: verdict.points, frequency: goal.frequency });
   return verdict;
 }
 
@@ -54,7 +55,7 @@ function judge(person: ModelPerson, goal: ModelGoal, day: string, now: Date): Ve
   const run = currentRun(goal, day);
   const nth = run.length + 1;
   const earned = pointsOf(goal, nth);
-  const points = goal.frequency === 'once' ? Math.min(earned, Math.max(5 - oncePoints(person, day), 0)) : earned;
+  const points = Math.min(earned, roomFor(person, goal, now));
   return {
     status: 200,
     points,
@@ -93,21 +94,30 @@ function pointsOf({ frequency, interval }: ModelGoal, nth: number): number {
   return nth % 5 === 0 ? (frequency === 'weekly' ? 5 * interval : 1) : 0;
 }
 
-/** Of the thirty days that end with a day, and of later ones. */
-function oncePoints(person: ModelPerson, day: string): number {
-  return sum(person.awards.filter((award) => award.isOnce && daysApart(award.day, day) < 30));
+/** What the limits leave: five points of once goals in thirty days, ten with monthly ones, and no block in two days. */
+function roomFor(person: ModelPerson, { frequency, interval, madeAt }: ModelGoal, now: Date): number {
+  const paid = (...frequencies: Frequency[]) =>
+    sum(person.awards.filter((award) => frequencies.includes(award.frequency) && isWithinThirtyDays(award.at, now)));
+  if (frequency === 'once') return Math.max(Math.min(5 - paid('once'), 10 - paid('once', 'monthly')), 0);
+  if (frequency === 'monthly') return Math.max(10 - paid('once', 'monthly'), 0);
+  const hours = frequency === 'daily' ? 70 : 28 * 24 * interval - 26;
+  return now.getTime() - madeAt.getTime() < hours * HOUR_MS ? 0 : Infinity;
+}
+
+function isWithinThirtyDays(at: Date, now: Date): boolean {
+  return now.getTime() - at.getTime() < 30 * DAY_MS;
 }
 
 export function sum(awards: readonly { readonly points: number }[]): number {
   return awards.reduce((total, award) => total + award.points, 0);
 }
 
-/** The most that 'once' goals were paid in any thirty days. */
-export function mostOncePointsInThirtyDays(person: ModelPerson): number {
-  const once = person.awards.filter((award) => award.isOnce);
+/** The most that goals of some frequencies were paid in any thirty days. */
+export function mostPointsInThirtyDays(person: ModelPerson, ...frequencies: Frequency[]): number {
+  const awards = person.awards.filter(({ frequency }) => frequencies.includes(frequency));
   return Math.max(
     0,
-    ...once.map((first) => sum(once.filter(({ day }) => day >= first.day && daysApart(first.day, day) < 30))),
+    ...awards.map((first) => sum(awards.filter(({ at }) => at >= first.at && isWithinThirtyDays(first.at, at)))),
   );
 }
 

@@ -39,7 +39,7 @@ export class Story {
     this.app = app;
     this.now = new Date(Date.UTC(2026, 0, 1 + begin, 9, 30));
     this.person = {
-      goals: plans.map(({ frequency, interval }): ModelGoal => ({ frequency, interval, days: [] })),
+      goals: plans.map(({ frequency, interval }): ModelGoal => ({ frequency, interval, madeAt: this.now, days: [] })),
       awards: [],
     };
   }

@@ -32,7 +32,8 @@ import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashb
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { addDays, parseLocalDay } from '@fivefold/rules/calendar';
-import { CHECK_INS_PER_BLOCK, computeCheckIn, progressFromHistory } from '@fivefold/rules/check-in';
+import { CHECK_INS_PER_BLOCK, progressFromHistory } from '@fivefold/rules/check-in';
+import { computeCheckIn, NO_POINTS_LIMITS, type PointsBudget } from '@fivefold/rules/points-limits';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { NO_END } from '@fivefold/rules/days-off';
 import { orderGoals } from '@fivefold/rules/goal-order';
@@ -51,6 +52,8 @@ export interface FakeProduct {
   readonly dashboard: WireDashboard;
   /** Check-ins older than those a goal carries, by the goal's id. */
   readonly olderCheckIns: Map<string, WireCheckIn[]>;
+  /** What limits the points of check-ins. */
+  readonly points: { budget: PointsBudget };
 }
 
 const PAGE = 10;
@@ -97,7 +100,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
     ...start,
   };
   const olderCheckIns = new Map<string, WireCheckIn[]>();
-  const product = { api, dashboard, olderCheckIns };
+  const product = { api, dashboard, olderCheckIns, points: { budget: NO_POINTS_LIMITS } };
   answerGoalCalls(product);
   answerGoalList(product);
   answerCheckIns(product);
@@ -255,7 +258,7 @@ export function signedLink(photoUrl: string, signature = 'first'): string {
 
 type CheckInBody = Pick<BodyOf<typeof checkGoal>, 'checkDate' | 'goalDescription' | 'photoUrl' | 'late'>;
 
-function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
+function answerCheckIns({ api, dashboard, olderCheckIns, points }: FakeProduct): void {
   /** What each check-in of the test earned, by goal and index. */
   const pointsOf = new Map<string, number>();
   const check = (
@@ -270,7 +273,7 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
     };
     const { checkedText } = goalState(rhythm, progress, day);
     if (checkedText !== null) refuse('check_ins.closed', checkedText);
-    const settled = computeCheckIn(rhythm, progress, day, { oncePointsInWindow: 0, limit: 0 });
+    const settled = computeCheckIn(rhythm, progress, day, points.budget);
     const checkIn = sampleCheckIn({
       index: (goal.check_ins.at(-1)?.index ?? -1) + 1,
       date: day,
@@ -290,6 +293,7 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
       success: true as const,
       streak_earned: settled.streakEarned,
       points_earned: settled.points,
+      points_limit: settled.pointsLimit,
       ...dashboard.streaks,
       goal: {
         id: goal.id,

@@ -21,6 +21,8 @@ const answer = z.object({
   /** Whether this check-in earned points (Decisions section 3). */
   streak_earned: z.boolean(),
   points_earned: z.int(),
+  /** The limit on points in 30 days that left fewer than the goal earns; null for none, and none from a version before. */
+  points_limit: z.optional(z.nullable(z.int())),
   total_streaks: z.int(),
   level: z.int(),
   goal: z.object({ id: z.string(), ...progressFields, check_ins_total: z.int() }),

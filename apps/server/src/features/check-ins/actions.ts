@@ -7,12 +7,12 @@ import {
 import { CHECK_INS_PAGE_MAX, type listCheckIns as listCheckInsCall } from '@fivefold/contract/calls/check-in-pages';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import type { CycleCelebration } from '@fivefold/rules/celebration';
-import { computeCheckIn, oncePointsWindowStart } from '@fivefold/rules/check-in';
 import { checkInGate, type LateLimits } from '@fivefold/rules/check-in-gate';
 import { freezesEarned } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { jointWindow } from '@fivefold/rules/joint-run';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
+import { computeCheckIn, NO_POINTS_LIMITS, type PointsLimits, pointsWindowStart } from '@fivefold/rules/points-limits';
 import { addToTotals, type CheckInTotals, totalsFromHistory } from '@fivefold/rules/runs';
 import { startOfDay } from '@fivefold/rules/start-of-day';
 import type { Clock } from '#kernel/clock';
@@ -47,8 +47,8 @@ export interface CheckInDeps {
   readonly sql: Sql;
   readonly reads: Reads;
   readonly clock: Clock;
-  /** Most points that 'once' goals pay in 30 days; 0 = no limit (Decisions section 3). */
-  readonly oncePointsLimit: number;
+  /** Most points that 'once' and 'monthly' goals pay in 30 days (Decisions section 3). */
+  readonly pointsLimits: PointsLimits;
   readonly photoLinks: PhotoLinks;
   readonly metricsRecorder: MetricsRecorder;
 }
@@ -92,7 +92,7 @@ export function checkSharedGoal(
 }
 
 async function checkIn(
-  { db, sql, clock, oncePointsLimit, photoLinks, metricsRecorder }: CheckInDeps,
+  { db, sql, clock, pointsLimits, photoLinks, metricsRecorder }: CheckInDeps,
   caller: Caller,
   {
     call,
@@ -119,12 +119,11 @@ async function checkIn(
   });
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const now = clock.now();
-    const oncePointsSince = oncePointsWindowStart(day);
     const facts = await readFacts(sql, {
       goalId,
       uid,
       key: idempotencyKey?.key,
-      oncePointsSince,
+      paidSince: pointsWindowStart(now),
       kind,
       photoId: photoId ?? null,
     });
@@ -137,7 +136,7 @@ async function checkIn(
     const late = isLate
       ? { today: todayOf(clock, caller), createdOn: dayInZone(facts.began_at, zoneOf(caller)) }
       : undefined;
-    const { progress, points, streakEarned } = decide(facts, { day, now, late }, oncePointsLimit);
+    const { progress, points, pointsLimit, streakEarned } = decide(facts, { day, now, late }, pointsLimits);
     const addedOn = late !== undefined && day < late.today ? late.today : null;
     const totals = await countIn(sql, { facts, goalId, uid }, day);
     if (photoId === undefined || !facts.is_photo_free) throw new Problem('photos.not_yours');
@@ -146,6 +145,7 @@ async function checkIn(
       success: true,
       streak_earned: streakEarned,
       points_earned: points,
+      points_limit: pointsLimit,
       ...toWireStreaks({
         totalStreaks: facts.total_streaks + points,
         lifetimePoints: facts.lifetime_points + points,
@@ -225,7 +225,7 @@ async function acceptForCheckIn(
 function decide(
   facts: CheckInFacts,
   { day, now, late }: { readonly day: LocalDay; readonly now: Date; readonly late: LateLimits | undefined },
-  oncePointsLimit: number,
+  limits: PointsLimits,
 ): ReturnType<typeof computeCheckIn> {
   const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
   const before: GoalProgress = {
@@ -236,7 +236,8 @@ function decide(
   const gate = checkInGate(rhythm, before, day, now, late);
   if (!gate.isOpen)
     throw new Problem(gate.reason === 'already_checked' ? 'check_ins.closed' : 'check_ins.wrong_day', gate.text);
-  const budget = { oncePointsInWindow: facts.once_points, limit: oncePointsLimit };
+  const paid = facts.paid_at_once ?? NO_POINTS_LIMITS.paid;
+  const budget = { paid, limits, ageMs: now.getTime() - facts.began_at.getTime() };
   return computeCheckIn(rhythm, before, day, budget, daysOffOf(facts));
 }
 

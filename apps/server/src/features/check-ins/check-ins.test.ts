@@ -119,6 +119,51 @@ describe('POST /api/goal/check', () => {
     expect((await check(await goal('once'))).body).toMatchObject({ streak_earned: true, total_streaks: 6 });
   });
 
+  it('pays at most ten points for once and monthly goals in thirty days, deleted ones too, and says the limit', async () => {
+    const earned: unknown[] = [];
+    for (let nth = 1; nth <= 12; nth++) {
+      const id = await goal(nth <= 6 ? 'once' : 'monthly');
+      const { status, body } = await check(id);
+      earned.push([status, body['points_earned'], body['points_limit']]);
+      await ann.call(deleteGoal, { body: { goalId: id } });
+    }
+    const paid = [200, 1, null];
+    expect(earned).toEqual([...Array(5).fill(paid), [200, 0, 5], ...Array(5).fill(paid), [200, 0, 10]]);
+    expect(await streaks()).toMatchObject({ total_streaks: 10 });
+    app.clock.advanceDays(29);
+    expect((await check(await goal('monthly'))).body).toMatchObject({ points_earned: 0, points_limit: 10 });
+    app.clock.advanceDays(1);
+    expect((await check(await goal('monthly'))).body).toMatchObject({ points_earned: 1, points_limit: null });
+  });
+
+  it('counts the thirty days by its own clock, whatever dates late check-ins carry', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, () => goal('once')));
+    app.clock.advanceDays(7);
+    const late = (id: string | undefined) =>
+      ann.call(checkGoal, { body: { goalId: id, checkDate: addDays(app.today(), -7), late: true } });
+    for (const id of ids.slice(0, 5)) expect((await late(id)).body).toMatchObject({ points_earned: 1 });
+    app.clock.advanceDays(29);
+    expect((await check(ids[5] ?? '')).body).toMatchObject({ points_earned: 0 });
+    app.clock.advanceDays(1);
+    expect((await check(ids[6] ?? '')).body).toMatchObject({ points_earned: 1 });
+  });
+
+  it('pays nothing for the block of a daily goal that is filled in two days with dates of several zones', async () => {
+    app.clock.setTo(new Date(`${app.today()}T11:00:00Z`));
+    const fresh = await goal();
+    const today = app.today();
+    for (const days of [-1, 0, 1]) expect((await check(fresh, { day: addDays(today, days) })).status).toBe(200);
+    app.clock.advanceDays(1);
+    expect((await check(fresh, { day: addDays(today, 2) })).status).toBe(200);
+    app.clock.advanceDays(1);
+    expect((await check(fresh, { day: addDays(today, 3) })).body).toMatchObject({
+      points_earned: 0,
+      streak_earned: false,
+      goal: { count_checked: 5, count_streak: 0 },
+    });
+    app.clock.setTo(new Date(`${app.today()}T12:00:00Z`));
+  });
+
   it('begins again after a lapse, and points stay', async () => {
     const id = await goal();
     for (let day = 0; day < 5; day++) {
@@ -194,7 +239,9 @@ describe('POST /api/goal/check', () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => goal('monthly')));
     const answers = await Promise.all(ids.map((id) => check(id)));
     expect(answers.map((answer) => answer.status)).toEqual(Array<number>(20).fill(200));
-    expect(await streaks()).toMatchObject({ total_streaks: 20 });
+    // The ten that pay within the limit collide in the ledger, and decide again.
+    expect(answers.filter((answer) => answer.body['points_earned'] === 1)).toHaveLength(10);
+    expect(await streaks()).toMatchObject({ total_streaks: 10 });
   });
 
   it('answers 404 for another user’s goal', async () => {

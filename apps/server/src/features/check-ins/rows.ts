@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import { isPresent } from '../profile/steps.ts';
+import { isPaidSql } from '../streaks/steps.ts';
 
 /** Deletes a person's check-ins in some goals. @returns how many there were in each */
 export async function deleteCheckInsOf(
@@ -38,6 +39,16 @@ const LIST_DAYS = 'select day from check_ins where goal_id = $1 and uid = $2 ord
  */
 export async function listDays(sql: Sql, goalId: string, uid: string): Promise<LocalDay[]> {
   return (await sql<{ day: LocalDay }>('check_in_days', LIST_DAYS, [goalId, uid])).map(({ day }) => day);
+}
+
+const LIST_UNPAID_DAYS = `
+  select c.day from check_ins c
+  where c.goal_id = $1 and c.uid = $2 and not ${isPaidSql({ uid: 'c.uid', goalId: 'c.goal_id', index: 'c.idx' })}`;
+
+/** The days of those that were paid nothing. */
+export async function listUnpaidDays(sql: Sql, goalId: string, uid: string): Promise<ReadonlySet<LocalDay>> {
+  const rows = await sql<{ day: LocalDay }>('check_in_days_unpaid', LIST_UNPAID_DAYS, [goalId, uid]);
+  return new Set(rows.map(({ day }) => day));
 }
 
 /** Whose check-in has an index in a goal; undefined, too, for a person who is not present. */

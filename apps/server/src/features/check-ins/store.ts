@@ -2,6 +2,7 @@ import { CHECK_INS_LOOKED_AT } from '@fivefold/contract/calls/check-in-pages';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { PaidAtOnce } from '@fivefold/rules/points-limits';
 import type { CheckInTotals } from '@fivefold/rules/runs';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -34,7 +35,7 @@ import {
 import { isPresentSql } from '../profile/steps.ts';
 import { enqueueCheckInNotificationsSql } from '../notifications/steps.ts';
 import { claimPhotoSql, isPhotoFreeSql, lockFreePhotoSql } from '../photos/steps.ts';
-import { awardSql, oncePointsSql } from '../streaks/steps.ts';
+import { awardSql, paidAtOnceSql } from '../streaks/steps.ts';
 
 /** Everything the rules need to decide on one check-in, read in one statement. */
 export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, TotalsRow {
@@ -55,8 +56,8 @@ export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, Total
   readonly total_streaks: number;
   readonly lifetime_points: number;
   readonly freezes: number;
-  /** Points earned by 'once' goals since the given day; 0 for other frequencies. */
-  readonly once_points: number;
+  /** Points paid by 'once' and 'monthly' goals since the given instant; null for a goal of another frequency. */
+  readonly paid_at_once: PaidAtOnce | null;
   /** Whether the photo, if there is one, is this person's and in no check-in yet. */
   readonly is_photo_free: boolean;
   /** Whether the joint run of the goal is to be counted from its history first. */
@@ -66,7 +67,7 @@ export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, Total
 const READ_FACTS = `
   select g.id as goal_id, greatest(${beginningSql('g', 'p')}, g.imported_at) as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, ${goneCheckInsSql('g', 'absent.uids')} as gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
          ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, pr.ledger_seq, pr.total_streaks, pr.lifetime_points, pr.freezes,
-         case when g.frequency = 'once' then ${oncePointsSql({ uid: '$2', since: '$4' })} else 0 end as once_points,
+         case when g.frequency in ('once', 'monthly') then ${paidAtOnceSql({ uid: '$2', since: '$4' })} end as paid_at_once,
          case when $6::uuid is null then true else ${isPhotoFreeSql({ photoId: '$6', uid: '$2' })} end as is_photo_free,
          ${lacksJointRunSql({ goal: 'g', part: 'p' })} as lacks_joint_run,
          ${STORED_ANSWER_COLUMNS}
@@ -83,12 +84,12 @@ export async function readFacts(
     goalId: string;
     uid: string;
     key: string | undefined;
-    oncePointsSince: LocalDay;
+    paidSince: Date;
     kind: 'regular' | 'shared';
     photoId: string | null;
   },
 ): Promise<CheckInFacts | undefined> {
-  const values = [input.goalId, input.uid, input.key ?? null, input.oncePointsSince, input.kind, input.photoId];
+  const values = [input.goalId, input.uid, input.key ?? null, input.paidSince, input.kind, input.photoId];
   return (await sql<CheckInFacts>('check_in_facts', READ_FACTS, values))[0];
 }
 

@@ -177,6 +177,34 @@ describe('what goes and what stays', () => {
     expect((await check(fifth.id)).body).toMatchObject({ points_earned: 0, total_streaks: 5 });
   });
 
+  it('the points of a monthly goal make room in the thirty days of their award, not in those of the undo', async () => {
+    for (let nth = 0; nth < 9; nth++) await check((await makeGoalOf('monthly')).id);
+    const [tenth, other] = [await makeGoalOf('monthly'), await makeGoalOf('monthly')];
+    expect((await check(tenth.id)).body).toMatchObject({ points_earned: 1 });
+    expect((await check(other.id)).body).toMatchObject({ points_earned: 0, goal: { count_streak: 0 } });
+    expect((await undo(other.id, 0)).body).toMatchObject({ points_reversed: 0 });
+    app.clock.advanceDays(1);
+    expect((await undo(tenth.id, 0)).body).toMatchObject({ points_reversed: 1, total_streaks: 9 });
+    expect((await check(other.id)).body).toMatchObject({ points_earned: 1, total_streaks: 10 });
+    expect((await check(tenth.id)).body).toMatchObject({ points_earned: 0, total_streaks: 10 });
+    // Nine of the first day are out of the window, and so is the award that was taken back.
+    app.clock.advanceDays(29);
+    const earned: unknown[] = [];
+    for (let nth = 0; nth < 10; nth++)
+      earned.push((await check((await makeGoalOf('monthly')).id)).body['points_earned']);
+    expect(earned).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
+  });
+
+  it('the streak of a monthly goal counts only check-ins that were paid, also when one is taken back', async () => {
+    const { id } = await makeGoalOf('monthly');
+    app.clock.setTo(new Date('2027-01-10T12:00:00Z'));
+    for (let nth = 0; nth < 10; nth++) await check((await makeGoalOf('monthly')).id);
+    expect((await check(id)).body).toMatchObject({ points_earned: 0, goal: { count_checked: 1, count_streak: 0 } });
+    app.clock.setTo(new Date('2027-02-10T12:00:00Z'));
+    expect((await check(id)).body).toMatchObject({ points_earned: 1, goal: { count_checked: 2, count_streak: 1 } });
+    expect((await undo(id, 1)).body).toMatchObject({ goal: { count_checked: 1, count_streak: 0 } });
+  });
+
   it('the counters are those of the history that is left, with rest days and a lapse', async () => {
     const { id } = await makeGoal(ann);
     for (let nth = 0; nth < 2; nth++) {

@@ -18,7 +18,7 @@ import { deletePendingAbout } from '../notifications/steps.ts';
 import { dropClaimedPhoto } from '../photos/steps.ts';
 import { findAward, lockBalance, recordReversal, toWireStreaks } from '../streaks/steps.ts';
 import { findLastImported } from './imported.ts';
-import { listDays } from './rows.ts';
+import { listDays, listUnpaidDays } from './rows.ts';
 import { deleteCheckIn, lockCheckIn } from './store.ts';
 
 export interface UndoDeps {
@@ -72,7 +72,8 @@ export function undo(
     const daysOff = daysOffOf(part);
     const days = await listDays(sqlIn(tx), goalId, uid);
     const lastImported = await findLastImported(tx, goalId, uid);
-    const progress = progressFromHistory(rhythm, days, daysOff, lastImported);
+    const unpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
+    const progress = progressFromHistory(rhythm, days, daysOff, lastImported, unpaid);
     await writeProgress(tx, uid, goalId, progress, totalsFromHistory(rhythm, days, daysOff));
     if (kind === 'shared') await recountJointRun(tx, goalId, rhythm);
     await skipIndex(tx, goalId, 1);

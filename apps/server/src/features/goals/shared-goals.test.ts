@@ -274,7 +274,7 @@ describe('DELETE /api/shared-goal/{id}', () => {
       goalId: id,
       uid: bob.uid,
       key: undefined,
-      oncePointsSince: app.today(),
+      paidSince: app.clock.now(),
       kind: 'shared',
       photoId: null,
     });

@@ -60,8 +60,7 @@ export function findAward(tx: Tx<Schema>, uid: string, goalId: string, index: nu
 
 /**
  * Takes back what an undone check-in earned: a row in the ledger and the balance. It carries the award's frequency and
- * day, so that the limit on 'once' goals counts what is left. Whether the points are still there is the caller's
- * question.
+ * day, so that the points of that day are what is left. Whether the points are still there is the caller's question.
  * @returns the balance after it
  */
 export async function recordReversal(
@@ -86,9 +85,34 @@ export async function recordReversal(
   return after;
 }
 
-/** SQL: the points that a person's 'once' goals earned since a day. Every value is SQL. */
-export function oncePointsSql({ uid, since }: Readonly<Record<'uid' | 'since', string>>): string {
-  return `(select coalesce(sum(l.points), 0)::int from streak_ledger l where l.uid = ${uid} and l.frequency = 'once' and l.day >= ${since})`;
+/**
+ * Awards that are read of the window. A person has far more only after checking in and undoing in a loop; then nothing
+ * is paid until there are fewer, so that the loop makes no statement slower.
+ */
+const AWARDS_READ_MAX = 2000;
+
+/**
+ * SQL: what a person's 'once' and 'monthly' goals were paid after an instant, as {@link PaidAtOnce}. What was taken back
+ * does not count, and is found row by row: as a join PostgreSQL might read the whole ledger. Every value is SQL.
+ */
+export function paidAtOnceSql({ uid, since }: Readonly<Record<'uid' | 'since', string>>): string {
+  const sumOf = (frequency: string) => `
+    greatest(coalesce(sum(paid.points) filter (where paid.frequency = '${frequency}'), 0), case when count(*) = ${AWARDS_READ_MAX} then ${AWARDS_READ_MAX} end)`;
+  return `(
+    select json_build_object('once', ${sumOf('once')}, 'monthly', ${sumOf('monthly')})
+    from (
+      select l.frequency, case when (
+        select count(*) from streak_ledger undone where undone.uid = l.uid and undone.source = 'undo:' || substr(l.source, 10)
+      ) = 0 then l.points else 0 end as points
+      from streak_ledger l
+      where l.uid = ${uid} and l.frequency in ('once', 'monthly') and l.kind = 'award' and l.at > ${since}
+      order by l.at desc limit ${AWARDS_READ_MAX}
+    ) paid)`;
+}
+
+/** SQL: whether a check-in was paid. Every value is SQL. */
+export function isPaidSql({ uid, goalId, index }: Readonly<Record<'uid' | 'goalId' | 'index', string>>): string {
+  return `exists (select from streak_ledger l where l.uid = ${uid} and l.source = ${checkInSourceSql(goalId, index)})`;
 }
 
 /**

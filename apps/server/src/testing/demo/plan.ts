@@ -1,5 +1,5 @@
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
-import { computeCheckIn } from '@fivefold/rules/check-in';
+import { computeCheckIn, NO_POINTS_LIMITS } from '@fivefold/rules/points-limits';
 import { weekdayOf } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { type GoalProgress, goalState, NO_PROGRESS } from '@fivefold/rules/goal-state';
@@ -118,7 +118,7 @@ function planCheckIns(
     const isLate = habit.lateOn?.includes(daysAgo) === true;
     const isRestDay = goal.rest?.includes(weekdayOf(day)) === true;
     if (!isLate && luck >= chanceOf(goal, habit, daysAgo) * (isRestDay ? REST_DAY_CHANCE : 1)) continue;
-    progress = computeCheckIn(rhythm, progress, day, { oncePointsInWindow: 0, limit: 0 }).progress;
+    progress = computeCheckIn(rhythm, progress, day, NO_POINTS_LIMITS).progress;
     const nth = planned.length + 1;
     const hasPhoto = habit.photoEvery !== undefined && nth % habit.photoEvery === 0;
     const hasNote = hasPhoto || goal.frequency === 'once' || noteLuck < noteChance;

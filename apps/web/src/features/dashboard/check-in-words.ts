@@ -4,13 +4,18 @@ import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
+import { unpaidOf } from '#features/check-ins/unpaid-check-ins.ts';
+import { formatUnpaid } from '#features/check-ins/unpaid-line.tsx';
 import { isStamped } from '#features/goals/goal-meter.tsx';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 
 /* What screen readers hear after a check-in. It comes with what the dashboard loads later. */
 
-export function inWords(goal: WireOwnGoal, { points_earned: points, check_in: checkIn }: WireCheckInAnswer): string {
+export function inWords(goal: WireOwnGoal, answer: WireCheckInAnswer): string {
+  const { points_earned: points, check_in: checkIn } = answer;
   const checked = checkedInWords(goal, checkIn);
+  const unpaid = unpaidOf(goal, answer);
+  if (unpaid !== undefined) return joinSentences([checked, formatUnpaid(unpaid)]);
   if (points === 0) return checked;
   const earned = t('You earned {points, plural, one {# streak point} other {# streak points}}.', { points });
   return joinSentences([checked, earned]);

@@ -2,6 +2,7 @@
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { NO_POINTS_LIMITS } from '@fivefold/rules/points-limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlayingCelebration } from '#features/celebrations/celebration-store.ts';
@@ -30,6 +31,24 @@ async function showRun(platform = createFakePlatform()) {
   const view = renderPage(<DashboardPage />, { api: product.api.client, platform });
   return { ...view, ...product, card: await findGoal('Morning run') };
 }
+
+describe('a check-in that counts and brings no point', () => {
+  it('says why on the card and in words, and shows no points and no wave', async () => {
+    const goal = sampleGoal({ goal: 'Rent', frequency: 'monthly', check_ins: [], count_checked: 0 });
+    const product = createFakeProduct({ personal_goals: [goal] });
+    const limits = { once: 5, onceAndMonthly: 10 };
+    product.points.budget = { ...NO_POINTS_LIMITS, paid: { once: 0, monthly: 10 }, limits };
+    const { user, celebrated } = renderPage(<DashboardPage />, { api: product.api.client });
+    const card = await findGoal('Rent');
+    await user.click(card.getByRole('button', { name: 'Check in: Rent' }));
+    const why = 'It counts, but brings no point: goals like this bring at most 10 points in 30 days.';
+    expect(await card.findByText(why)).toBeDefined();
+    expect(await screen.findByText(`Checked in: Rent. ${why}`)).toBeDefined();
+    expect(screen.queryByText(/You earned/)).toBeNull();
+    await waitFor(() => expect(namesOf(celebrated)).toEqual(['tree']));
+    expect(celebrated[0]?.points).toBe(0);
+  });
+});
 
 describe('checking in with one tap', () => {
   it('sends the goal, the day and a UUID', async () => {

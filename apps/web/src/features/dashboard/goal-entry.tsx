@@ -9,6 +9,7 @@ import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { CheckButton } from '#features/check-ins/check-button.tsx';
 import type { CheckIn } from '#features/check-ins/check-in.ts';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
+import { useUnpaidCheckIn } from '#features/check-ins/unpaid-check-ins.ts';
 import { GoalCard } from '#features/goals/goal-card.tsx';
 import { GoalTag } from '#features/goals/goal-tag.tsx';
 import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
@@ -20,6 +21,7 @@ import {
   FreezeLine,
   GoalDetails,
   NudgeLine,
+  UnpaidLine,
   UnsentNote,
   QueuedCheckInNote,
   YesterdayQuestion,
@@ -74,6 +76,7 @@ export const GoalEntry = memo(function GoalEntry({
   // While it is sent the goal is shown as checked, and the note is not lost.
   const isNoteLeft = state.isChecked && !draft.isSending && draft.note.trim() !== '';
 
+  const unpaid = useUnpaidCheckIn(goal);
   const question = queued === undefined && mayAskAboutYesterday(goal, today) && (
     <YesterdayQuestion
       goalId={goal.id}
@@ -114,6 +117,7 @@ export const GoalEntry = memo(function GoalEntry({
           {state.isLapsed && !state.isChecked && (
             <FreezeLine goal={goal} today={today} onKept={keepFocus} otherwise={isLostYesterday && question} />
           )}
+          {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}
           {isNoteLeft && <UnsentNote note={draft.note} onDiscard={() => draft.setNote('')} />}
         </>
       }

@@ -94,6 +94,8 @@ export const QueuedCheckInNote = lazyComponent(
   async () => (await import('#features/check-ins/outbox/queued-check-in-note.tsx')).QueuedCheckInNote,
 );
 
+export const UnpaidLine = lazyComponent(async () => (await import('#features/check-ins/unpaid-line.tsx')).UnpaidLine);
+
 export const UnsentNote = lazyComponent(async () => (await import('#features/check-ins/unsent-note.tsx')).UnsentNote);
 
 export const YesterdayQuestion = lazyComponent(

@@ -10,6 +10,7 @@ import { loadOnce } from '#kernel/load-once.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { getEmberColors } from '#features/streaks/creature/ember-colors.ts';
+import { unpaidOf, useUnpaidCheckIns } from '#features/check-ins/unpaid-check-ins.ts';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { usePointLandingStore } from '#features/streaks/landing/point-landing-store.ts';
 
@@ -37,6 +38,7 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
   const choice = useSharedInstance(createCelebrationChoice, preferences);
   const landing = usePointLandingStore();
   const cache = useQueryClient();
+  const unpaid = useUnpaidCheckIns();
   const [announcer] = useState(createAnnouncer);
   // One after the other, so that two quick check-ins take two steps of the cycle.
   const queue = useRef(Promise.resolve());
@@ -67,6 +69,7 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
   const celebrateCheckIn: OnChecked = useCallback(
     (goal, answer, { isCelebrated }) => {
       const { points_earned: points, total_streaks: total } = answer;
+      unpaid.note(goal.id, unpaidOf(goal, answer));
       announce(({ inWords }) => inWords(goal, answer));
       if (answer.streak_earned) haptics.heavy();
       else if (!isCelebrated) haptics.light();
@@ -85,7 +88,7 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
         else landing.letFly({ isFromCorner: style === 'subtle' });
       });
     },
-    [announce, preferences, haptics, landing, cache, level, play],
+    [announce, unpaid, preferences, haptics, landing, cache, level, play],
   );
   const celebrateQueued = useCallback(() => {
     haptics.light();

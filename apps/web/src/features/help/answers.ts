@@ -1,15 +1,11 @@
 import { AWAY_DAYS_PER_YEAR, AWAY_MAX_DAYS } from '@fivefold/rules/away';
-import {
-  CHECK_INS_PER_BLOCK,
-  LATE_CHECK_IN_DAYS,
-  ONCE_POINTS_LIMIT,
-  ONCE_POINTS_WINDOW_DAYS,
-} from '@fivefold/rules/check-in';
+import { CHECK_INS_PER_BLOCK, LATE_CHECK_IN_DAYS } from '@fivefold/rules/check-in';
 import { REST_WEEKDAYS_MAX } from '@fivefold/rules/days-off';
 import { FREEZE_OFFER_DAYS, FREEZES_AT_START, FREEZES_MAX } from '@fivefold/rules/freeze';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
 import { MESSAGES_PER_DAY } from '@fivefold/rules/messages';
 import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+import { ONCE_AND_MONTHLY_POINTS_LIMIT, ONCE_POINTS_LIMIT, POINTS_WINDOW_DAYS } from '@fivefold/rules/points-limits';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { UNDO_TOAST_MS } from '@fivefold/rules/texts';
 import { t } from '#kernel/language/t.ts';
@@ -126,8 +122,13 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
           question: t(isSold ? 'How do points become cheaper months?' : 'How do I earn points?'),
           paragraphs: [
             t(
-              '{block} check-ins on a daily goal earn 1 streak point. {block} on a weekly goal earn 5, on a goal of every 2 weeks 10, and of every 3 weeks 15. A monthly goal earns 1 with each check-in, and so does a goal that you do once (at most {most} points in {days} days).',
-              { block: CHECK_INS_PER_BLOCK, most: ONCE_POINTS_LIMIT, days: ONCE_POINTS_WINDOW_DAYS },
+              '{block} check-ins on a daily goal earn 1 streak point. {block} on a weekly goal earn 5, on a goal of every 2 weeks 10, and of every 3 weeks 15. A monthly goal earns 1 with each check-in, and so does a goal that you do once. In any {days} days goals that you do once bring at most {most} points, and together with monthly goals at most {both}.',
+              {
+                block: CHECK_INS_PER_BLOCK,
+                most: ONCE_POINTS_LIMIT,
+                both: ONCE_AND_MONTHLY_POINTS_LIMIT,
+                days: POINTS_WINDOW_DAYS,
+              },
             ),
             ...(isSold
               ? [

@@ -1,10 +1,11 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { CHECK_INS_PER_BLOCK, ONCE_POINTS_LIMIT, ONCE_POINTS_WINDOW_DAYS } from '@fivefold/rules/check-in';
+import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { type Rhythm, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
 import { pointsOfFullBlock } from '@fivefold/rules/fullest-block';
 import { DAILY_LAPSE_DAYS } from '@fivefold/rules/goal-state';
 import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+import { ONCE_AND_MONTHLY_POINTS_LIMIT, ONCE_POINTS_LIMIT, POINTS_WINDOW_DAYS } from '@fivefold/rules/points-limits';
 import { LEVEL_STEPS } from '@fivefold/rules/streak-level';
 import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
@@ -53,11 +54,17 @@ export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () =
                 goal={t('Once')}
                 earns={t('1 point right away, at most {limit} in {days} days', {
                   limit: ONCE_POINTS_LIMIT,
-                  days: ONCE_POINTS_WINDOW_DAYS,
+                  days: POINTS_WINDOW_DAYS,
                 })}
               />
             </tbody>
           </table>
+          <p>
+            {t('Monthly and once goals together bring at most {limit} points in any {days} days.', {
+              limit: ONCE_AND_MONTHLY_POINTS_LIMIT,
+              days: POINTS_WINDOW_DAYS,
+            })}
+          </p>
           <p>
             {t('Go more than {days} days without a check-in, and a daily goal’s count starts over. Your points stay.', {
               days: DAILY_LAPSE_DAYS,
