@@ -74,7 +74,8 @@ describe('connections that break while people use the product', () => {
   let crowd: HttpClient;
   let people: TestUser[];
   beforeAll(async () => {
-    app = await createTestApp({ database: () => openTestDatabase({ log: quiet }) });
+    const env = { ONCE_AND_MONTHLY_POINTS_LIMIT: '0' };
+    app = await createTestApp({ database: () => openTestDatabase({ log: quiet }), env });
     crowd = await openHttpClient(app);
     people = await runConcurrently(3, (nth) => app.createUser(`person${nth}`));
   });

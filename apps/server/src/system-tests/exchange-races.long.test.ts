@@ -15,7 +15,7 @@ let crowd: HttpClient;
 let ann: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ env: { ONCE_AND_MONTHLY_POINTS_LIMIT: '0' } });
   crowd = await openHttpClient(app);
 });
 afterAll(async () => {

@@ -120,6 +120,24 @@ it(
   },
 );
 
+it(
+  'pays once and monthly goals on two instances at once no more than the limits',
+  { timeout: 20_000 * ROUNDS },
+  async () => {
+    for (let round = 0; round < 3 * ROUNDS; round++) {
+      ann = await app.createUser('ann');
+      const once = await runConcurrently(8, () => goal('once'));
+      const monthly = await runConcurrently(12, () => goal('monthly'));
+      const answers = await Promise.all([...once, ...monthly].map((goalId) => check(goalId)));
+      expect(statusesOf(answers)).toEqual({ 200: 20 });
+      const earned = answers.map(({ body }) => Number(body['points_earned']));
+      const ofOnce = earned.slice(0, 8).filter((points) => points === 1);
+      expect([earned.filter((points) => points === 1).length, ofOnce.length <= 5]).toEqual([10, true]);
+      expect(await profile()).toMatchObject({ total_streaks: 10 });
+    }
+  },
+);
+
 it('gives a point to the exchange or takes it back, never both', { timeout: 20_000 * ROUNDS }, async () => {
   for (let round = 0; round < 3 * ROUNDS; round++) {
     ann = await app.createUser('ann');

@@ -77,7 +77,7 @@ describe('POST /api/goal/check-in/reaction', () => {
   it('takes no more than 200 on a check-in, and shows no more', async () => {
     await app.deps.db.pool.query(
       `with former as (
-         insert into profiles (uid, email) select 'former friend ' || n, 'former' || n || '@example.com' from generate_series(1, $2::int) n returning uid)
+         insert into profiles (uid, email, created_at) select 'former friend ' || n, 'former' || n || '@example.com', now() from generate_series(1, $2::int) n returning uid)
        insert into reactions (goal_id, idx, uid, at) select $1, 0, uid, now() from former`,
       [goalId, HEARTS_MAX + 1],
     );

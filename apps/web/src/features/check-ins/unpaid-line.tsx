@@ -1,7 +1,7 @@
 import { POINTS_WINDOW_DAYS } from '@fivefold/rules/points-limits';
 import { t } from '#kernel/language/t.ts';
 import { Info } from '#ui/icons/info.tsx';
-import styles from './offline-queue/queued-check-in-note.module.css';
+import styles from './outbox/queued-check-in-note.module.css';
 import type { UnpaidCheckIn } from './unpaid-check-ins.ts';
 
 /** On a goal's card: why its last check-in brought no points. */

@@ -1,0 +1,199 @@
+/**
+ * Someone who wants points faster than a calendar gives them: goals of all kinds, a clock, and what the server allows,
+ * decided by the rules and stored as the server stores it.
+ */
+
+import { mayGoAway } from '../away.ts';
+import { type LocalDay, addDays, dayFromNumber } from '../calendar.ts';
+import { progressFromHistory } from '../check-in.ts';
+import { checkInGate } from '../check-in-gate.ts';
+import { type DayRange, type DaysOff, NO_DAYS_OFF, NO_END, withRanges } from '../days-off.ts';
+import { mayFreeze } from '../freeze.ts';
+import type { Frequency, Rhythm } from '../frequency.ts';
+import { type GoalProgress, importedProgress, NO_PROGRESS } from '../goal-state.ts';
+import { planImport } from '../import.ts';
+import {
+  computeCheckIn,
+  ONCE_AND_MONTHLY_POINTS_LIMIT,
+  ONCE_POINTS_LIMIT,
+  pointsWindowStart,
+} from '../points-limits.ts';
+import { mayUndo } from '../undo.ts';
+
+export const HOUR_MS = 3_600_000;
+/** Goals that the attacker has at a time; a person may have more, each a place like these. */
+export const PLACES = 4;
+
+interface Award {
+  readonly goal: AttackedGoal;
+  readonly at: number;
+  readonly points: number;
+  isTakenBack: boolean;
+}
+
+export interface AttackedGoal {
+  readonly rhythm: Rhythm;
+  readonly madeAt: number;
+  progress: GoalProgress;
+  checkIns: { readonly day: LocalDay; readonly addedOn: LocalDay; readonly award: Award | undefined }[];
+  imported: LocalDay[];
+  frozen: readonly DayRange[];
+  archived: readonly DayRange[];
+  archivedOn: LocalDay | null;
+}
+
+export type Attack = { readonly goal: number } & (
+  | { readonly kind: 'wait' | 'waitDays' | 'flyTo' | 'check' | 'late' | 'goAway' | 'import'; readonly by: number }
+  | { readonly kind: 'make' | 'accept'; readonly rhythm: Rhythm }
+  | { readonly kind: 'undo' | 'archive' | 'bringBack' | 'freeze' | 'delete' | 'restore' | 'exchange' }
+);
+
+export class Attacker {
+  now = Date.parse('2026-01-28T09:30:00Z');
+  offsetHours = 0;
+  goals: AttackedGoal[] = [];
+  readonly awards: Award[] = [];
+  deleted: AttackedGoal[] = [];
+  away: readonly DayRange[] = [];
+  exchanged = 0;
+
+  get today(): LocalDay {
+    return this.dayAt(this.now);
+  }
+
+  dayAt(at: number): LocalDay {
+    return dayFromNumber((at + this.offsetHours * HOUR_MS) / (24 * HOUR_MS));
+  }
+
+  get balance(): number {
+    return sum(this.standing()) - this.exchanged;
+  }
+
+  standing(...frequencies: Frequency[]): Award[] {
+    const isMeant = ({ goal }: Award) => frequencies.length === 0 || frequencies.includes(goal.rhythm.frequency);
+    return this.awards.filter((award) => !award.isTakenBack && isMeant(award));
+  }
+
+  does(attack: Attack): void {
+    const goal = this.goals[attack.goal % Math.max(this.goals.length, 1)];
+    switch (attack.kind) {
+      case 'wait':
+      case 'waitDays':
+        this.now += attack.by * HOUR_MS * (attack.kind === 'wait' ? 1 : 24);
+        this.deleted = [];
+        return;
+      case 'flyTo':
+        this.offsetHours = attack.by;
+        return;
+      case 'make':
+        return this.make(attack.rhythm, this.now);
+      case 'accept':
+        // It was offered a week ago, and waited.
+        return this.make(attack.rhythm, this.now - 7 * 24 * HOUR_MS);
+      case 'goAway': {
+        const range = { from: this.today, to: addDays(this.today, attack.by) };
+        if (mayGoAway(range, this.away, this.today) === 'ok') this.away = withRanges(this.away, [range]);
+        return;
+      }
+      case 'restore':
+        if (this.goals.length < PLACES) this.goals.push(...this.deleted.splice(0, 1));
+        return;
+      case 'exchange':
+        if (this.balance >= 5) this.exchanged += 5;
+        return;
+      default:
+        if (goal !== undefined) this.actOn(goal, attack);
+    }
+  }
+
+  private actOn(goal: AttackedGoal, attack: Attack): void {
+    switch (attack.kind) {
+      case 'check':
+        return this.check(goal, addDays(this.today, attack.by), false);
+      case 'late':
+        return this.check(goal, addDays(this.today, -attack.by), true);
+      case 'import':
+        return this.importInto(goal, attack.by);
+      case 'undo':
+        return this.undo(goal);
+      case 'freeze': {
+        const { rhythm, progress } = goal;
+        const question = { rhythm, lastChecked: progress.lastChecked, today: this.today, held: 99 };
+        const found = mayFreeze({ ...question, daysOff: this.daysOffOf(goal) });
+        if (found.answer === 'ok') goal.frozen = withRanges(goal.frozen, found.plan.days);
+        return;
+      }
+      case 'archive':
+        goal.archivedOn ??= this.today;
+        return;
+      case 'bringBack': {
+        const { archivedOn: from } = goal;
+        if (from !== null && from < this.today)
+          goal.archived = withRanges(goal.archived, [{ from, to: addDays(this.today, -1) }]);
+        goal.archivedOn = null;
+        return;
+      }
+      case 'delete':
+        this.goals = this.goals.filter((other) => other !== goal);
+        this.deleted.push(goal);
+        return;
+    }
+  }
+
+  private make(rhythm: Rhythm, madeAt: number): void {
+    if (this.goals.length >= PLACES) return;
+    const daysOff = { frozen: [], archived: [], archivedOn: null };
+    this.goals.push({ rhythm, madeAt, progress: NO_PROGRESS, checkIns: [], imported: [], ...daysOff });
+  }
+
+  private daysOffOf({ frozen, archived, archivedOn }: AttackedGoal): DaysOff {
+    const inArchive = archivedOn === null ? [] : [{ from: archivedOn, to: NO_END }];
+    return { ...NO_DAYS_OFF, away: this.away, frozen, archived: [...archived, ...inArchive] };
+  }
+
+  private check(goal: AttackedGoal, day: LocalDay, isLate: boolean): void {
+    const { rhythm, progress } = goal;
+    const late = isLate ? { today: this.today, createdOn: this.dayAt(goal.madeAt) } : undefined;
+    if (goal.archivedOn !== null || !checkInGate(rhythm, progress, day, new Date(this.now), late).isOpen) return;
+    const since = pointsWindowStart(new Date(this.now)).getTime();
+    const paidBy = (frequency: Frequency) => sum(this.standing(frequency).filter(({ at }) => at > since));
+    const budget = {
+      paid: { once: paidBy('once'), monthly: paidBy('monthly') },
+      limits: { once: ONCE_POINTS_LIMIT, onceAndMonthly: ONCE_AND_MONTHLY_POINTS_LIMIT },
+      ageMs: this.now - goal.madeAt,
+    };
+    const paid = computeCheckIn(rhythm, progress, day, budget, this.daysOffOf(goal));
+    const { points } = paid;
+    const award = points > 0 ? { goal, at: this.now, points, isTakenBack: false } : undefined;
+    if (award !== undefined) this.awards.push(award);
+    goal.progress = paid.progress;
+    goal.checkIns.push({ day, addedOn: day < this.today && isLate ? this.today : day, award });
+  }
+
+  private undo(goal: AttackedGoal): void {
+    const last = goal.checkIns.at(-1);
+    if (last === undefined) return;
+    const points = last.award?.points ?? 0;
+    const question = { isNewest: true, addedOn: last.addedOn, today: this.today, points, totalStreaks: this.balance };
+    if (mayUndo(question) !== 'ok') return;
+    if (last.award !== undefined) last.award.isTakenBack = true;
+    goal.checkIns.pop();
+    const unpaid = new Set(goal.checkIns.filter(({ award }) => award === undefined).map(({ day }) => day));
+    const days = [...goal.imported, ...goal.checkIns.map(({ day }) => day)];
+    const lastImported = goal.imported.at(-1) ?? null;
+    goal.progress = progressFromHistory(goal.rhythm, days, this.daysOffOf(goal), lastImported, unpaid);
+  }
+
+  /** A file with a check-in on each of the last days. A goal with check-ins that were made here takes none. */
+  private importInto(goal: AttackedGoal, count: number): void {
+    const days = Array.from({ length: count }, (_, nth) => addDays(this.today, nth - count + 1));
+    const { added } = planImport(goal.rhythm, days, goal.imported, goal.checkIns.length === 0);
+    if (added.length === 0) return;
+    goal.imported = [...goal.imported, ...added].toSorted();
+    goal.progress = importedProgress(goal.imported.at(-1) ?? null);
+  }
+}
+
+export function sum(awards: readonly { readonly points: number }[]): number {
+  return awards.reduce((total, { points }) => total + points, 0);
+}
