@@ -12,6 +12,7 @@ import {
   photoAttempts,
   photoQualities,
   photoRefusal,
+  photoTypeOf,
 } from './photo-policy.ts';
 
 describe('a chosen file', () => {
@@ -27,6 +28,23 @@ describe('a chosen file', () => {
     ['', 1000, 'not_an_image'],
   ])('of type %j with %i bytes: %s', (mimeType, bytes, expected) => {
     expect(photoRefusal({ mimeType, bytes })).toBe(expected);
+  });
+
+  it.each([
+    ['image/jpeg', '\xff\xd8\xff\xe0\0\x10JFIF'],
+    ['image/png', '\x89PNG\r\n\x1a\n\0\0\0\r'],
+    ['image/gif', 'GIF89a'],
+    ['image/webp', 'RIFF\n\r\0\0WEBP'],
+    ['image/avif', '\0\0\0\x20ftypavis'],
+    ['image/heic', '\0\0\0\x24ftypmif1'],
+    ['image/bmp', 'BM\0\0'],
+    ['image/tiff', 'II*\0'],
+    [null, '\0\0\0\x18ftypmp42'],
+    [null, 'RIFF\0\0\0\0WAVE'],
+    [null, '<html>'],
+    [null, ''],
+  ])('is of type %j when it begins with %j', (type, head) => {
+    expect(photoTypeOf(Uint8Array.from(head, (sign) => sign.charCodeAt(0)))).toBe(type);
   });
 
   it('is refused in the words of the specification', () => {

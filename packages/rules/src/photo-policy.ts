@@ -24,7 +24,7 @@ export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
 };
 
 export interface PhotoFacts {
-  /** As the browser or the upload names it; only a hint; the decoder decides. */
+  /** By its first bytes ({@link photoTypeOf}), or as the browser names it; only a hint; the decoder decides. */
   readonly mimeType: string;
   readonly bytes: number;
 }
@@ -33,6 +33,27 @@ export interface PhotoFacts {
 export function photoRefusal({ mimeType, bytes }: PhotoFacts): PhotoRefusal | null {
   if (!mimeType.toLowerCase().startsWith('image/')) return 'not_an_image';
   return bytes > PHOTO_MAX_BYTES ? 'too_large' : null;
+}
+
+/** So many bytes at the beginning of a file say what it is. */
+export const PHOTO_HEAD_BYTES = 12;
+
+/** What a file of each type begins with; `.` is any byte. AVIF and HEIC name themselves behind the first box's size. */
+const HEADS: readonly (readonly [mimeType: string, head: RegExp])[] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF....WEBP/s],
+  ['image/avif', /^....ftypavi[fs]/s],
+  ['image/heic', /^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s],
+  ['image/bmp', /^BM/],
+  ['image/tiff', /^(?:II\*\0|MM\0\*)/],
+];
+
+/** What a file is by its first bytes, whatever its name says; null where they are of no picture that we know. */
+export function photoTypeOf(head: Uint8Array): string | null {
+  const text = String.fromCharCode(...head.subarray(0, PHOTO_HEAD_BYTES));
+  return HEADS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
 /** A JPEG of at most 5 MB is not encoded again (it still loses its metadata). */

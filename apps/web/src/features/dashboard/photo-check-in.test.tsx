@@ -63,6 +63,12 @@ describe('choosing a photo', () => {
     expect(card.queryByRole('alert')).toBeNull();
   });
 
+  it('takes a picture that the browser knows by no name', async () => {
+    const { user, card } = await openRun(new Blob([sampleJpeg()]));
+    await user.click(await card.findByRole('button', { name: 'Add photo' }));
+    expect(await card.findByText('Photo added')).toBeDefined();
+  });
+
   it.each([
     ['Please select a valid image file', new Blob(['Dear diary'], { type: 'text/plain' })],
     [

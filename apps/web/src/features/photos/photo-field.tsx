@@ -16,6 +16,7 @@ import { createPhotoDraft, type PhotoDraft } from './photo-draft.ts';
 import { usePhotoHandover } from './photo-handover.ts';
 import styles from './photo-field.module.css';
 import { preparePhotoInBackground } from './preparing/prepare-in-background.ts';
+import { readPhotoType } from './photo-type.ts';
 import type { PhotoSlot } from './use-photo-slot.ts';
 
 interface Props {
@@ -37,10 +38,10 @@ export function PhotoField({ goalId = '', goalText, slot }: Props) {
 
   const choose = async (source: PhotoSource) => {
     const file = await photoPicker.pick(source);
-    if (file !== null) addPhoto(file);
+    if (file !== null) await addPhoto(file);
   };
-  const addPhoto = (file: Blob) => {
-    const reason = photoRefusal({ mimeType: file.type, bytes: file.size });
+  const addPhoto = async (file: Blob) => {
+    const reason = photoRefusal({ mimeType: (await readPhotoType(file)) ?? file.type, bytes: file.size });
     setRefusal(reason === null ? undefined : t(PHOTO_REFUSALS[reason]));
     if (reason !== null) return;
     const draft: PhotoDraft = createPhotoDraft({
@@ -60,7 +61,7 @@ export function PhotoField({ goalId = '', goalText, slot }: Props) {
     if (photo === null) return;
     // Brings the form into view; what comes in the button's place keeps the focus.
     field.current?.querySelector('button')?.focus();
-    addPhoto(photo);
+    void addPhoto(photo);
   });
   useEffect(() => receive(), []);
 

@@ -1,6 +1,7 @@
 import { PHOTO_REFUSALS, photoRefusal } from '@fivefold/rules/photo-policy';
 import { useEffect, useState } from 'react';
 import { text } from '@fivefold/rules/text-key';
+import { readPhotoType } from '#features/photos/photo-type.ts';
 import { t } from '#kernel/language/t.ts';
 import { paths } from '#kernel/paths.ts';
 import { deleteSharedPhoto, readSharedPhoto } from '#platform/shared-photo.ts';
@@ -53,7 +54,8 @@ async function readShared(): Promise<Shared> {
   // Without a connection that is safe there are no caches, and no worker that could have received anything.
   const photo = 'caches' in globalThis ? await readSharedPhoto(caches).catch(() => null) : null;
   if (photo === null) return { reason: NOTHING_ARRIVED };
-  const refusal = photoRefusal({ mimeType: photo.type, bytes: photo.size });
+  const mimeType = (await readPhotoType(photo)) ?? photo.type;
+  const refusal = photoRefusal({ mimeType, bytes: photo.size });
   if (refusal === null) return { photo, url: URL.createObjectURL(photo) };
   forget();
   return { reason: PHOTO_REFUSALS[refusal] };

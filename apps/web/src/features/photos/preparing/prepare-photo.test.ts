@@ -52,11 +52,29 @@ describe('preparePhoto', () => {
     expect(seen.attempts).toHaveLength(1);
   });
 
-  it('throws for a file that is only named a JPEG, even when the browser opens it', async () => {
+  it.each([
+    ['a WebP', 'RIFF\xf6%\0\0WEBPVP8 '],
+    ['a PNG', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+    ['an AVIF', '\0\0\0\x20ftypavif\0\0\0\0'],
+    ['a HEIC', '\0\0\0\x24ftypheic\0\0\0\0'],
+  ])('encodes %s that is named a JPEG', async (_case, head) => {
+    const { open, seen } = openerOf(() => 1000);
+    const named = new Blob([Uint8Array.from(head, (sign) => sign.charCodeAt(0))], { type: 'image/jpeg' });
+    expect((await preparePhoto(named, open)).size).toBe(1000);
+    expect(seen.closed).toBe(1);
+  });
+
+  it('keeps the pixels of a JPEG that is named otherwise', async () => {
     const { open, seen } = openerOf(() => 0);
-    await expect(preparePhoto(new Blob(['My diary'], { type: 'image/jpeg' }), open)).rejects.toThrow(
-      'not begin like a JPEG',
-    );
+    const photo = await preparePhoto(new Blob([sampleJpeg(exifSegment(1))], { type: 'image/png' }), open);
+    expect(new Uint8Array(await photo.arrayBuffer())).toEqual(sampleJpeg());
+    expect(seen.attempts).toEqual([]);
+  });
+
+  it('frees the picture of a JPEG that is damaged', async () => {
+    const { open, seen } = openerOf(() => 0);
+    const damaged = new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff)], { type: 'image/jpeg' });
+    await expect(preparePhoto(damaged, open)).rejects.toThrow('longer than the file');
     expect(seen.closed).toBe(1);
   });
 
