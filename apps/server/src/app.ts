@@ -67,6 +67,7 @@ import { createPlans, updateBillingEmail } from './features/billing/steps.ts';
 import { webhookRoutes } from './features/billing/webhook-routes.ts';
 import { trustOf } from './config/trusted-proxies.ts';
 import { weekRoutes } from './features/week/routes.ts';
+import { createRetag } from './features/dashboard/retag.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 
 /** For a whole request: 5 MB of photo over a slow mobile network take this long. */
@@ -172,8 +173,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   notificationRoutes(app, { ...routeDeps, onRegistered: (tx, uid) => replanFor(tx, deps.clock, uid) });
   // Friends come before goals, so what ends with a friendship is handed to them.
+  const retag = createRetag(deps);
   friendRoutes(app, {
     ...routeDeps,
+    retag,
     endSharing,
     deleteHeartsBetween,
     async partHistories(tx, one, other) {
@@ -186,7 +189,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   goalRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
   checkInRoutes(app, routeDeps);
   daysOffRoutes(app, routeDeps);
-  reactionRoutes(app, routeDeps);
+  reactionRoutes(app, { ...routeDeps, retag });
   reminderRoutes(app, routeDeps);
   calendarFeedRoutes(app, { ...routeDeps, plans });
   const operatorMail = serverFacts.mail ? deps.config.operatorMail : undefined;

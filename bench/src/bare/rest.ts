@@ -41,5 +41,7 @@ export async function writeHeart({ sql, db }: Bare, headers: IncomingHttpHeaders
   const caller = (await findCaller(sql, headers)) as unknown as Caller;
   const body = JSON.parse(bodyText) as BodyInputOf<typeof react>;
   const heart = { kind: 'regular', change: 'put' } as const;
-  return JSON.stringify(await changeHeart({ db, clock: systemClock }, caller, body, heart));
+  return JSON.stringify(
+    await changeHeart({ db, clock: systemClock }, caller, body, heart, () => Promise.resolve(() => Promise.resolve())),
+  );
 }

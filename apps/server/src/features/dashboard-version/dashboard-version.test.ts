@@ -1,16 +1,18 @@
 import { MINIMAL } from '@fivefold/contract/call';
-import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard, waitForDashboardChange, type WireDashboard } from '@fivefold/contract/calls/dashboard';
-import { updateGoal } from '@fivefold/contract/calls/goals';
+import { unlinkFriends } from '@fivefold/contract/calls/friends';
+import { createGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withBillingLock } from '../billing/billing-lock.ts';
 import { BILLING_COLUMNS } from '../billing/steps.ts';
 import { gather, randomAct, type RandomAct, perform } from '#testing/random-acts';
 import { watchDashboards } from '#testing/watch-dashboards';
-import { befriend, makeGoal } from '#testing/test-users';
+import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { rounds } from '#testing/rounds';
-import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+import { type Answer, type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;
 let ann: TestUser;
@@ -143,6 +145,56 @@ describe('the entity tag of a dashboard', () => {
     expect(watch.counts.same).toBeGreaterThan(rounds(6, 20));
     // Random acts needlessly renewed about a tenth of the answers; a tag that always changes does two thirds.
     expect(watch.counts.needless).toBeLessThan((watch.counts.same + watch.counts.fresh) / 3);
+  });
+});
+
+describe('a change that the client makes to its dashboard itself', () => {
+  const newTag = ({ status, raw }: Answer) => {
+    expect(status).toBe(200);
+    return raw.headers['etag'];
+  };
+  const isNew = async (tag: unknown) => (await readAgain(ann, String(tag))) !== 304;
+
+  it('is no news where it is a heart that came or went', async () => {
+    const { id } = await makeGoal(bob, { isPublic: true });
+    const { id: shared } = await shareGoal(bob, ann);
+    await bob.call(checkGoal, { body: { goalId: id, checkDate: app.today() } });
+    await bob.call(checkSharedGoal, { body: { shared_goal_id: shared, checkDate: app.today() } });
+    let tag = await tagOf(ann);
+    for (const [call, goalId] of [
+      [react, id],
+      [reactShared, shared],
+      [unreact, id],
+      [unreactShared, shared],
+      [unreact, id],
+    ] as const) {
+      const answer = await ann.call(call, { body: { goalId, checkInIndex: 0 }, headers: { 'if-none-match': tag } });
+      tag = String(newTag(answer));
+      expect(await isNew(tag)).toBe(false);
+    }
+    // It is for the one whose check-in it is.
+    const ofBob = await tagOf(bob);
+    await ann.call(react, { body: { goalId: id, checkInIndex: 0 } });
+    expect(await readAgain(bob, ofBob)).toBe(200);
+  });
+
+  it('is no news where it ends a friendship, and hides nothing that the others did', async () => {
+    const cem = await app.createUser('cem');
+    await befriend(ann, cem);
+    const { id } = await makeGoal(cem, { isPublic: true });
+    await bob.call(createGoal, { body: { value: 'Public', is_public: true, is_shared: false, frequency: 'daily' } });
+    const tag = await tagOf(ann);
+    const end = (friend: TestUser, known: string) =>
+      ann.call(unlinkFriends, { body: { friend_uid: friend.uid }, headers: { 'if-none-match': known } });
+    const after = newTag(await end(bob, tag));
+    expect(await isNew(after)).toBe(false);
+    await cem.call(checkGoal, { body: { goalId: id, checkDate: app.today() } });
+    expect(await isNew(after)).toBe(true);
+    // What the client has is older than that.
+    const body = { goalId: id, checkInIndex: 0 };
+    expect(newTag(await ann.call(react, { body, headers: { 'if-none-match': String(after) } }))).toBeUndefined();
+    expect(newTag(await ann.call(unreact, { body }))).toBeUndefined();
+    expect(newTag(await end(cem, 'W/"nonsense"'))).toBeUndefined();
   });
 });
 

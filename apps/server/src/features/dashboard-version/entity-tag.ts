@@ -52,6 +52,12 @@ export function isCurrentTag(
   );
 }
 
+/** The tag of a dashboard that was known and has other facts now. It ends when the known one does. */
+export function tagAgain(known: string, facts: TagFacts): string {
+  const [, , , until, mark] = KNOWN.exec(known) ?? [];
+  return tagOf(facts, Number(until), mark === undefined ? 'whole' : 'minimal');
+}
+
 /** Of all but the person's own version. None of the texts has line breaks of its own. */
 function digestOf({ version, head, links }: TagFacts): string {
   return hash('sha1', `${links}\n${head}\n${version.friends}`, 'base64url').slice(0, 16);

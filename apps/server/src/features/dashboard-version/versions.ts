@@ -30,6 +30,17 @@ export async function findDashboardVersion(sql: Sql, uid: string): Promise<Dashb
   return row && toDashboardVersion(row);
 }
 
+/** Keeps the versions of people as they are for others, until the transaction ends: it sees what they changed before. */
+export async function lockDashboardVersions(tx: Tx<Schema>, uids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('dashboard_versions')
+    .select('uid')
+    .where('uid', 'in', uids)
+    .orderBy('uid')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 const HAS_DASHBOARD_VERSION = `
   select coalesce(l.own_version, '0') = $2 and coalesce(l.friends_versions, '{}') = $3 as has from (${FIND}) l`;
 

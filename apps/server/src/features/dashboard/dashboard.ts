@@ -81,7 +81,7 @@ export async function waitForDashboardChange(
   }
 }
 
-function headOf({ clock, photoLinks }: Pick<ListDeps, 'clock' | 'photoLinks'>, caller: Caller): Head {
+export function headOf({ clock, photoLinks }: Pick<ListDeps, 'clock' | 'photoLinks'>, caller: Caller): Head {
   const fields = {
     profile: toWireProfile(caller, clock),
     streaks: toWireStreaks(caller),

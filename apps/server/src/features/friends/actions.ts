@@ -115,16 +115,24 @@ export async function acceptLink({ db, clock }: FriendDeps, uid: string, code: s
 
 /**
  * Ends a friendship for both users, with their open invitations and what they share.
+ * @param retag called before the friendship ends; what it answers is called after that
  * @throws Problem friends.not_found
  */
-export async function unlinkFriends(deps: FriendDeps, uid: string, friendUid: string): Promise<{ success: true }> {
+export async function unlinkFriends(
+  deps: FriendDeps,
+  uid: string,
+  friendUid: string,
+  retag: (tx: Tx<Schema>) => Promise<() => Promise<void>>,
+): Promise<{ success: true }> {
   const { db, clock } = deps;
   await inTransaction(db.kysely, async (tx) => {
     if (!(await store.areFriends(tx, uid, friendUid))) throw new Problem('friends.not_found');
     // The lock order of linking: invitations before the friendship.
     const now = clock.now();
     await endInvitationsBetween(tx, uid, friendUid, now);
+    const finish = await retag(tx);
     if (!(await endFriendship(tx, deps, uid, friendUid, now))) throw new Problem('friends.not_found');
+    await finish();
   });
   return { success: true };
 }

@@ -3,7 +3,7 @@ import type { react } from '@fivefold/contract/calls/reactions';
 import { HEARTS_MAX } from '@fivefold/rules/limits';
 import { mayReactTo } from '@fivefold/rules/permissions';
 import type { Clock } from '#kernel/clock';
-import type { Database } from '#kernel/db/connect';
+import type { Database, Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
@@ -27,6 +27,7 @@ export interface HeartChange {
 
 /**
  * Puts the caller's heart on another user's check-in, or removes it; repeating either changes nothing.
+ * @param retag called before the heart comes or goes, with whose check-in it is; what it answers is called after that
  * @returns that check-in's reactions after the change.
  * @throws Problem goals.not_found, check_ins.not_found, reactions.own_check_in, reactions.too_many
  */
@@ -35,6 +36,7 @@ export async function changeHeart(
   { uid }: Caller,
   { goalId, checkInIndex: index }: BodyOf<typeof react>,
   { kind, change }: HeartChange,
+  retag: (tx: Tx<Schema>, other: string) => Promise<() => Promise<void>>,
 ): Promise<AnswerOf<typeof react>> {
   const reactions = await inTransaction(db.kysely, async (tx) => {
     const sql = sqlIn(tx);
@@ -50,9 +52,11 @@ export async function changeHeart(
     if (change === 'put' && (await countOtherHearts(tx, { goalId, index, uid })) >= HEARTS_MAX)
       throw new Problem('reactions.too_many');
     const heart = { goalId, index, uid, authorUid: userUid, at: clock.now() };
+    const finish = await retag(tx, userUid);
     const isChanged = change === 'take' ? await takeHeart(sql, heart) : await putHeart(sql, heart);
     if (change === 'take') await cancelNotification(tx, notification);
     else if (isChanged) await enqueueNotification(tx, clock, notification);
+    await finish();
     return listHearts(sql, uid, heart);
   });
   return { success: true, reactions };

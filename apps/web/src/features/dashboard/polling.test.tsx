@@ -1,15 +1,24 @@
 // @vitest-environment jsdom
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
+import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { react } from '@fivefold/contract/calls/reactions';
 import { getDashboard, waitForDashboardChange } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { BOB, sampleCheckIn, sampleFriend, sampleFriendGoal, sampleGoal } from '#testing/wire-samples.ts';
+import {
+  ANN,
+  BOB,
+  sampleCheckIn,
+  sampleFriend,
+  sampleFriendGoal,
+  sampleGoal,
+  sampleHeart,
+} from '#testing/wire-samples.ts';
 import { DashboardPage } from '#app/pages/dashboard-page.tsx';
 import { FriendSection, preloadDetails } from './lazy-components.tsx';
 
@@ -223,6 +232,38 @@ describe('a visible dashboard whose server tells the news', () => {
     tell[0]?.(true);
     await pass(500);
     expect([looks(), listened()]).toEqual([3, ['"1"', '"2"']]);
+  });
+
+  it('looks neither at the dashboard nor at check-ins after an own heart and after removing a friend', async () => {
+    const { api, tell, listened, dashboard } = await showListening();
+    fireEvent.click(screen.getByRole('button', { name: /bob@example\.org/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Water the plants/ }));
+    await pass(100);
+    const reads = () => api.seen.filter(({ name }) => ['views.dashboard', 'checkIns.list'].includes(name)).length;
+    const before = reads();
+    const retagged = (tag: string, body: object) => () => Response.json(body, { headers: { ETag: tag } }) as never;
+    api.on(react, retagged('"hearted"', { success: true, reactions: [sampleHeart(ANN.uid)] }));
+    fireEvent.click(screen.getByRole('button', { name: /^Heart on bob’s check-in/ }));
+    await pass(500);
+    tell[0]?.(true);
+    await pass(500);
+    expect(listened()).toEqual(['"1"', '"hearted"']);
+
+    api.on(unlinkFriends, retagged('"alone"', { success: true }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove friend' }));
+    const question = within(screen.getByRole('alertdialog'));
+    fireEvent.click(question.getByRole('button', { name: 'Remove' }));
+    await pass(500);
+    tell[1]?.(true);
+    await pass(500);
+    expect(listened()).toEqual(['"1"', '"hearted"', '"alone"']);
+    expect(reads()).toBe(before);
+    expect(screen.queryByText('Water the plants')).toBeNull();
+
+    // What the page has made of its answer is what the server would answer.
+    tell[2]?.(true);
+    await pass(500);
+    expect(api.requestsOf(getDashboard).at(-1)?.headers.get('If-None-Match')).toBe('"alone"');
   });
 
   it('looks at intervals while listening fails or is cut off', async () => {

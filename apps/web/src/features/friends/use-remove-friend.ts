@@ -2,6 +2,7 @@ import { listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
 import { ERROR_TOASTS, FALLBACK_MESSAGES, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { applyConfirmed } from '#features/dashboard/cache/later-changes.ts';
+import { retag } from '#kernel/api/entity-tags.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { reportFailure } from '#platform/report-failure.ts';
 import { withoutPerson } from './without-person.ts';
@@ -16,11 +17,11 @@ export function useRemoveFriend() {
     errorToast: ERROR_TOASTS.removeFriend,
     successToast: SUCCESS_TOASTS.friendRemoved,
     onError: (problem) => reportFailure(FALLBACK_MESSAGES.removeFriend, problem),
-    onSuccess: (_answer, { body }) => {
+    onSuccess: (answer, { body }) => {
       cache.setQueryData(callQuery(listFriends).queryKey, (kept) =>
         kept === undefined ? undefined : { data: kept.data.filter(({ uid }) => uid !== body.friend_uid) },
       );
-      void applyConfirmed(cache, (kept) => withoutPerson(kept, body.friend_uid));
+      void applyConfirmed(cache, (kept) => retag(kept, withoutPerson(kept, body.friend_uid), answer));
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@fivefold/contract/call';
 import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireReaction } from '@fivefold/contract/shapes/check-in';
@@ -8,6 +9,7 @@ import { t } from '#kernel/language/t.ts';
 import { ApiProblem } from '#kernel/api/client.ts';
 import { applyConfirmed, withReactions } from '#features/dashboard/cache/later-changes.ts';
 import { updateOlderReactions } from '#features/dashboard/cache/later-changes.ts';
+import { retag } from '#kernel/api/entity-tags.ts';
 import { isSignedOut } from '#kernel/api/problem.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
@@ -39,7 +41,13 @@ const CALLS = {
  * A reaction that needs a session says so in its own words; for the rest the server's sentence is preferred
  * (Specification section 8).
  */
-const OPTIONS = { errorToast: ERROR_TOASTS.updateReaction, preferServer: true, handlesError: isSignedOut } as const;
+const OPTIONS = {
+  errorToast: ERROR_TOASTS.updateReaction,
+  preferServer: true,
+  handlesError: isSignedOut,
+  // Each names the tag that the dashboard has since the one before, so that none of them is news to this page.
+  scope: { id: 'hearts' },
+} as const;
 
 /**
  * The user's heart on another person's check-in: shown at once, then sent, and rolled back on failure (Specification
@@ -49,8 +57,15 @@ export function useHeart(target: HeartTarget, reactions: readonly WireReaction[]
   const cache = useQueryClient();
   const toasts = useToasts();
   const { goalId, goalType, index } = target;
-  const { mutateAsync: add } = useCall<ReactionCall>(CALLS[goalType].add, OPTIONS);
-  const { mutateAsync: remove } = useCall<ReactionCall>(CALLS[goalType].remove, OPTIONS);
+  const options = {
+    ...OPTIONS,
+    async onSuccess(answer: AnswerOf<ReactionCall>) {
+      updateOlderReactions(cache, goalId, index, answer.reactions);
+      await applyConfirmed(cache, (kept) => retag(kept, withReactions(kept, goalId, index, answer.reactions), answer));
+    },
+  };
+  const { mutateAsync: add } = useCall<ReactionCall>(CALLS[goalType].add, options);
+  const { mutateAsync: remove } = useCall<ReactionCall>(CALLS[goalType].remove, options);
   const key = `${goalId} ${index}`;
   const pending = useSharedInstance(createPendingReactions);
   const optimistic = useSyncExternalStore(pending.subscribe, () => pending.optimisticReaction(key));
@@ -58,9 +73,7 @@ export function useHeart(target: HeartTarget, reactions: readonly WireReaction[]
   const isOn = optimistic ?? wasOn;
 
   const send = async (isWanted: boolean) => {
-    const answer = await (isWanted ? add : remove)({ body: { goalId, checkInIndex: index } });
-    updateOlderReactions(cache, goalId, index, answer.reactions);
-    await applyConfirmed(cache, (kept) => withReactions(kept, goalId, index, answer.reactions));
+    await (isWanted ? add : remove)({ body: { goalId, checkInIndex: index } });
   };
 
   const toggle = async () => {

@@ -12,3 +12,19 @@ export function tagOf(answer: unknown): string | undefined {
 export function noteTag(answer: unknown, tag: string | null): void {
   if (tag !== null && typeof answer === 'object' && answer !== null) tags.set(answer, tag);
 }
+
+/** By the answers of calls that retag a read ({@link Call.retags}): the answer of that read which they were sent with. */
+const sentWith = new WeakMap<object, object>();
+
+export function noteSentWith(answer: object, known: unknown): void {
+  if (typeof known === 'object' && known !== null) sentWith.set(answer, known);
+}
+
+/**
+ * The answer of a read with the change of such a call, and with the tag that the call told. It has none where the answer
+ * was changed otherwise since the call was sent.
+ */
+export function retag<Answer extends object>(before: Answer, changed: Answer, answer: object): Answer {
+  if (sentWith.get(answer) === before) noteTag(changed, tagOf(answer) ?? null);
+  return changed;
+}

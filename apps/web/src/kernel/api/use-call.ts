@@ -10,6 +10,7 @@ import {
 import { useApi } from './api-context.tsx';
 import type { ApiClient, CallInput, SendInput, SendOptions } from './client.ts';
 import { withFallbackMessage } from './fallback-messages.ts';
+import { noteSentWith } from './entity-tags.ts';
 import { type ApiProblem, isOutcomeUnknown } from './problem.ts';
 
 /** How often a call that takes an `Idempotency-Key` is sent before it counts as failed. */
@@ -80,7 +81,7 @@ function mutationOptionsOf<C extends Call, Context>(
   return {
     ...handlers,
     mutationKey: [call.name],
-    mutationFn: (input) => sendAny(api, call, input),
+    mutationFn: (input) => sendRetagging({ api, cache }, call, input),
     meta: {
       call,
       ...(errorToast !== undefined && { errorToast: typeof errorToast === 'string' ? () => errorToast : errorToast }),
@@ -94,10 +95,19 @@ function mutationOptionsOf<C extends Call, Context>(
   };
 }
 
-function sendAny<C extends Call>(api: ApiClient, call: C, input: Sent<C>): Promise<AnswerOf<C>> {
+function sendRetagging<C extends Call>({ api, cache }: CallDeps, call: C, input: Sent<C>): Promise<AnswerOf<C>> {
+  if (call.retags === undefined) return sendAny(api, call, input);
+  const known = cache.getQueryData<object>(keyOf(call.retags));
+  return sendAny(api, call, input, known).then((answer) => {
+    noteSentWith(answer as object, known);
+    return answer;
+  });
+}
+
+function sendAny<C extends Call>(api: ApiClient, call: C, input: Sent<C>, known?: object): Promise<AnswerOf<C>> {
   // `send` asks for the input only where the call needs one; here it is always at hand.
   const sender = api as { send(call: C, input: SendInput<C>): Promise<AnswerOf<C>> };
-  return withFallbackMessage(call, sender.send(call, input as SendInput<C>));
+  return withFallbackMessage(call, sender.send(call, { ...(input as SendInput<C>), known }));
 }
 
 /**
