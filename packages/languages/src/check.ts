@@ -1,6 +1,7 @@
 import { textKey } from '@fivefold/rules/text-key';
 import { readCatalogue, TRANSLATED } from './catalogue.ts';
 import { argumentsOf, compileText, type CompiledMessage } from './compile-text.ts';
+import { findBareTexts } from './find-bare-texts.ts';
 import { findUnmarked, isExtracted } from './find-unmarked.ts';
 import { collectTexts, listSources, readSource } from './sources.ts';
 
@@ -13,7 +14,9 @@ export function checkLanguages(): string[] {
   return [
     ...checkTexts(texts),
     ...TRANSLATED.flatMap((language) => checkCatalogue(language, texts, readCatalogue(language))),
-    ...files.filter(isExtracted).flatMap((file) => findUnmarked(readSource(file), file)),
+    ...files
+      .filter(isExtracted)
+      .flatMap((file) => [findUnmarked, findBareTexts].flatMap((find) => find(readSource(file), file))),
   ];
 }
 

@@ -34,7 +34,7 @@ export function CheckboxField({ label, hint, error, className, ...rest }: Checkb
       {error && (
         <p id={`${id}-error`} role="alert" className={classNames(frame.error, styles.checkboxError)}>
           <CircleAlert size={16} aria-hidden="true" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

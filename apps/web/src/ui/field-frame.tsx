@@ -52,7 +52,7 @@ export function FieldFrame({ label, hint, error, ids, corner, className, childre
       {error ? (
         <p id={ids.error} role="alert" className={styles.error}>
           <CircleAlert size={16} aria-hidden="true" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
       {hint ? (

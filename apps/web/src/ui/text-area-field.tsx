@@ -40,7 +40,7 @@ export function TextAreaField({ label, hint, error, maxCharacters, className, ..
 function Counter({ used, most }: { used: number; most: number }) {
   return (
     <span className={used > most ? styles.counterOver : styles.counter}>
-      {used} / {most}
+      <span>{used}</span> / <span>{most}</span>
     </span>
   );
 }

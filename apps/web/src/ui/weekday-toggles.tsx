@@ -51,7 +51,7 @@ export function WeekdayToggles({ legend, value, onChange, isFull = false, hint, 
       {error && (
         <p id={errorId} role="alert" className={styles.error}>
           <CircleAlert size={16} aria-hidden="true" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {hint !== undefined && (

@@ -144,8 +144,8 @@ function Lead({ summary, createdOn, today }: { summary: WireGoalSummary; created
   return (
     <>
       {!isOwn && <span dir="auto">{`${t('{name}’s goal', { name: person.name })} · `}</span>}
-      {goal.type === 'shared' && `${t('Your part of a shared goal')} · `}
-      {t('{rhythm} · since {day}', { rhythm, day: dayInSentence(createdOn, today) })}
+      {goal.type === 'shared' && <span>{`${t('Your part of a shared goal')} · `}</span>}
+      <span>{t('{rhythm} · since {day}', { rhythm, day: dayInSentence(createdOn, today) })}</span>
     </>
   );
 }

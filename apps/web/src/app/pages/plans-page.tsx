@@ -58,11 +58,13 @@ export function PlansPage({ invitedBy = null, isPastDue = false }: Props) {
       lead={
         <>
           {invitedBy !== null && <InviterLine uid={invitedBy.uid} inviter={invitedBy} />}
-          {isSold
-            ? t('Start with Base. The more you check in, the less you pay.')
-            : t(
-                'Goals and check-ins need a plan, and this app doesn’t sell any. If you have one, log in with that account.',
-              )}
+          <span>
+            {isSold
+              ? t('Start with Base. The more you check in, the less you pay.')
+              : t(
+                  'Goals and check-ins need a plan, and this app doesn’t sell any. If you have one, log in with that account.',
+                )}
+          </span>
         </>
       }
     >

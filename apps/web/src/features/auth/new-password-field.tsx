@@ -44,7 +44,7 @@ export function NewPasswordField({ label, email = '', moreHint }: Props) {
       error={error}
       hint={
         <>
-          {t(PASSWORD_HINT)}
+          <span>{t(PASSWORD_HINT)}</span>
           {sentenceGap()}
           {moreHint}
         </>

@@ -27,8 +27,8 @@ export function NewPasswordForm({ code, onDone, onNewLink }: Props) {
     <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
       {error !== null && (
         <Banner tone="error">
-          {t(RESET_PASSWORD_FAILED)}
-          {error}
+          <span>{t(RESET_PASSWORD_FAILED)}</span>
+          <span>{error}</span>
         </Banner>
       )}
       <NewPasswordField label={t('New password')} moreHint={t('You will be logged out everywhere else.')} />

@@ -25,8 +25,8 @@ export function ResetPasswordForm() {
     <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
       {error !== null && (
         <Banner tone="error">
-          {t(RESET_PASSWORD_FAILED)}
-          {error}
+          <span>{t(RESET_PASSWORD_FAILED)}</span>
+          <span>{error}</span>
         </Banner>
       )}
       {isSent && error === null && <Banner tone="success">{t(RESET_PASSWORD_SENT)}</Banner>}

@@ -123,7 +123,7 @@ function ExchangeResult({ consumed, end, subscription, dashboardPath, takesFocus
       }
     >
       {renewal !== null && <strong className={styles.renewal}>{renewal}</strong>}
-      {end !== null && t('Your Performance plan runs until {day}.', { day: formatDay(end) })}
+      {end !== null && <span>{t('Your Performance plan runs until {day}.', { day: formatDay(end) })}</span>}
     </Banner>
   );
 }

@@ -138,7 +138,7 @@ function Address({ url, hasFocus, onAsk }: AddressProps) {
           {t(isCopied ? 'Copied' : 'Copy')}
         </Button>
         <a className={styles.open} href={url.replace(/^https?:/, 'webcal:')}>
-          {t('Open in a calendar')} <ExternalLink size={16} aria-hidden="true" />
+          <span>{t('Open in a calendar')}</span> <ExternalLink size={16} aria-hidden="true" />
         </a>
       </div>
       <div className={styles.changes}>

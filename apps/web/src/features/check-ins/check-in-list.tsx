@@ -61,7 +61,7 @@ export function CheckInList({
     <div className={styles.history}>
       <div className={styles.head}>
         <h4 className={styles.title}>
-          {t('History')} <span className={styles.total}>{total}</span>
+          <span>{t('History')}</span> <span className={styles.total}>{total}</span>
         </h4>
         {aside}
       </div>

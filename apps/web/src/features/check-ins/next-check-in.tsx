@@ -15,7 +15,7 @@ export function NextCheckIn({ day, today }: Props) {
   return (
     <p className={styles.next}>
       <CalendarClock size={18} aria-hidden="true" />
-      {day === null ? t('Completed. Nothing more to do here.') : nextText(day, today)}
+      <span>{day === null ? t('Completed. Nothing more to do here.') : nextText(day, today)}</span>
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function FoldedGoals({ name, count, isOpen, onToggle, children }: Props) 
           aria-controls={contentId}
           onClick={() => onToggle(!isOpen)}
         >
-          {name} <span className={styles.count}>{count}</span>
+          <span>{name}</span> <span className={styles.count}>{count}</span>
           <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
         </button>
       </h2>

@@ -178,7 +178,7 @@ function ToGo({ count }: { count: number }) {
   return (
     <p className={styles.allDone}>
       <PartyPopper size={16} aria-hidden="true" />
-      {t('All done for today')}
+      <span>{t('All done for today')}</span>
     </p>
   );
 }

@@ -23,7 +23,7 @@ export function LookBackLink({ goalId, goalText }: Props) {
       icon={<CalendarDays size={18} aria-hidden="true" />}
       aria-label={t('Look back at {goal}', { goal: goalText })}
     >
-      {t('Look back')} <ChevronRight size={16} aria-hidden="true" className={styles.chevron} />
+      <span>{t('Look back')}</span> <ChevronRight size={16} aria-hidden="true" className={styles.chevron} />
     </ButtonLink>
   );
 }

@@ -31,7 +31,7 @@ export function StarterIdeas() {
                 icon={<Icon size={18} aria-hidden="true" />}
                 onClick={() => start({ text: goal, frequency })}
               >
-                {goal} <span className={styles.rhythm}>{t(rhythm)}</span>
+                <span>{goal}</span> <span className={styles.rhythm}>{t(rhythm)}</span>
               </Button>
             </li>
           ))}

@@ -46,8 +46,8 @@ export function WelcomeBack({ goal, today, onCheckIn, children }: Props) {
         <>
           <p>{t('Your ember dozed off while you were away. One small thing wakes it up:')}</p>
           <p className={styles.goal} dir="auto">
-            {goal.emoji !== null && <span aria-hidden="true">{goal.emoji} </span>}
-            {goal.goal}
+            {goal.emoji !== null && <span aria-hidden="true">{`${goal.emoji} `}</span>}
+            <span>{goal.goal}</span>
           </p>
           <Button
             variant="primary"

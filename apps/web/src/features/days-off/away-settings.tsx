@@ -164,7 +164,7 @@ function AwayForm({ away, goals }: FormProps) {
       {fault !== undefined && (
         <p role="alert" className={styles.fault}>
           <CircleAlert size={16} aria-hidden="true" />
-          {fault}
+          <span>{fault}</span>
         </p>
       )}
       <Button type="submit" variant="primary" isBusy={start.isPending} className={styles.save}>

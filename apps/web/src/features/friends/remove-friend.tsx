@@ -54,13 +54,15 @@ export function RemoveFriend({ friend, onRemoved }: Props) {
           {friend.display_name !== null && (
             <>
               {' '}
-              <span dir="auto">({friend.email})</span>
+              <span dir="auto">{`(${friend.email})`}</span>
             </>
           )}
           <br />
-          {t(
-            'You won’t see each other’s goals anymore. A shared goal stays with the one who made it, with the check-ins and photos of both of you. The other loses access to it.',
-          )}
+          <span>
+            {t(
+              'You won’t see each other’s goals anymore. A shared goal stays with the one who made it, with the check-ins and photos of both of you. The other loses access to it.',
+            )}
+          </span>
         </ConfirmDialog>
       )}
     </>

@@ -126,7 +126,7 @@ export function GoalActions({
               <br />
             </>
           )}
-          {t(about)}
+          <span>{t(about)}</span>
         </ConfirmDialog>
       )}
     </div>

@@ -108,8 +108,8 @@ export function GoalCard({
       <Collapsible
         header={
           <span className={styles.text} dir="auto">
-            {emoji !== null && <span aria-hidden="true">{emoji} </span>}
-            {text}
+            {emoji !== null && <span aria-hidden="true">{`${emoji} `}</span>}
+            <span>{text}</span>
           </span>
         }
         label={joinList(label.filter((part) => part !== ''))}

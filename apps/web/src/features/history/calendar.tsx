@@ -51,7 +51,7 @@ function Month({ month, today }: { month: CalendarMonth; today: LocalDay }) {
   return (
     <figure>
       <figcaption className={styles.name}>
-        {(isOtherYear(month, today) ? monthText : monthName)(month.first, 'short')}
+        <span>{(isOtherYear(month, today) ? monthText : monthName)(month.first, 'short')}</span>
         {month.marks.some((mark) => mark !== null) && <span className={styles.count}>{done}</span>}
       </figcaption>
       <svg viewBox={`0 0 ${7 * STEP - 2} ${6 * STEP - 2}`} className={styles.days}>
@@ -105,7 +105,7 @@ function Legend({ marks }: { marks: ReadonlySet<DayMark | null> }) {
               <svg viewBox="0 0 8 8" width="12" height="12">
                 <path className={styles[mark]} d={`M0 0${SHAPES[mark as DayMark]}`} />
               </svg>
-              {t(name)}
+              <span>{t(name)}</span>
             </li>
           ),
       )}

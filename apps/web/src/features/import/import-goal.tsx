@@ -35,7 +35,7 @@ export function ImportGoal({ goal, counts, choice, onChange }: Props) {
   const label = (
     <>
       <span className={styles.name} dir="auto">
-        {goal.emoji} {goal.goal}
+        {[goal.emoji, goal.goal].filter(Boolean).join(' ')}
       </span>
       <span className={styles.counts}>{describeCounts(counts)}</span>
     </>

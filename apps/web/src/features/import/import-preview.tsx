@@ -53,7 +53,7 @@ export function ImportPreview({ found, name, dashboardPath, onClose }: Props) {
             </>
           }
         >
-          {summaryOf(run.data.goals)} {t('Imported check-ins earned no points.')}
+          <span>{summaryOf(run.data.goals)}</span> <span>{t('Imported check-ins earned no points.')}</span>
         </Banner>
       </div>
     );

@@ -70,8 +70,8 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
           </Banner>
         )}
         <output className={styles.news}>
-          {isUsed && t(USED)}
-          {isTakenBack && t(TAKEN_BACK)}
+          {isUsed && <span>{t(USED)}</span>}
+          {isTakenBack && <span>{t(TAKEN_BACK)}</span>}
         </output>
         {shown !== undefined && (
           <OpenLink

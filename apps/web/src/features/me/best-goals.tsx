@@ -20,7 +20,7 @@ export function BestGoals({ goals, goalPath, renderStreak }: Props) {
         <li key={id}>
           <Link to={goalPath(id)} className={styles.goal}>
             <span className={styles.name}>
-              {emoji !== null && <span>{emoji} </span>}
+              {emoji !== null && <span>{`${emoji} `}</span>}
               <span dir="auto">{goal}</span>
             </span>{' '}
             <span className={styles.count}>

@@ -49,11 +49,13 @@ export function MeSummary(props: Props) {
       {error !== null && isOutcomeUnknown(error) && (
         <output className={styles.offline}>
           <CloudOff size={18} aria-hidden="true" />
-          {t(
-            error.code === 'offline'
-              ? 'You’re offline. This is from earlier.'
-              : 'The server isn’t answering. This is from earlier.',
-          )}
+          <span>
+            {t(
+              error.code === 'offline'
+                ? 'You’re offline. This is from earlier.'
+                : 'The server isn’t answering. This is from earlier.',
+            )}
+          </span>
         </output>
       )}
       <Loaded summary={data} {...props} />

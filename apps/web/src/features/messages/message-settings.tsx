@@ -93,7 +93,7 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
               {KINDS.map(([kind, name, about]) => (
                 <tr key={kind}>
                   <th scope="row">
-                    {t(name)}
+                    <span>{t(name)}</span>
                     <span className={styles.about}>{t(about)}</span>
                   </th>
                   <td>

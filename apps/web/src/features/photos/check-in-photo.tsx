@@ -22,7 +22,7 @@ export function CheckInPhoto({ photo, album }: Props) {
     return (
       <p className={classNames(styles.place, styles.missing)}>
         <ImageOff size={18} aria-hidden="true" />
-        {t('This photo isn’t available')}
+        <span>{t('This photo isn’t available')}</span>
       </p>
     );
   }

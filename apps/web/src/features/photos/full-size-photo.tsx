@@ -13,7 +13,7 @@ export function FullSizePhoto({ photo }: { photo: ShownPhoto }) {
     return (
       <p className={styles.missing}>
         <ImageOff size={28} aria-hidden="true" />
-        {t('This photo isn’t available')}
+        <span>{t('This photo isn’t available')}</span>
       </p>
     );
   }

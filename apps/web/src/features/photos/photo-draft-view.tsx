@@ -46,7 +46,7 @@ export function PhotoDraftView({ goalText, draft, onRemove }: Props) {
         </div>
         <output className={styles.state}>
           {isUploading && <Spinner size={16} />}
-          {t(problem === null ? PHASE_TEXTS[phase] : NOT_UPLOADED)}
+          <span>{t(problem === null ? PHASE_TEXTS[phase] : NOT_UPLOADED)}</span>
         </output>
         <IconButton
           label={t(isUploading ? 'Cancel upload' : 'Remove photo')}
@@ -59,10 +59,12 @@ export function PhotoDraftView({ goalText, draft, onRemove }: Props) {
         <>
           <p role="alert" className={styles.refusal}>
             <CircleAlert size={16} aria-hidden="true" />
-            {joinSentences([
-              problem,
-              t(goalText === undefined ? 'Nothing is saved yet.' : 'You’re not checked in yet.'),
-            ])}
+            <span>
+              {joinSentences([
+                problem,
+                t(goalText === undefined ? 'Nothing is saved yet.' : 'You’re not checked in yet.'),
+              ])}
+            </span>
           </p>
           <div className={styles.ways}>
             <Button type="submit" size="small">

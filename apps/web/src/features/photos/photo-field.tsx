@@ -89,7 +89,7 @@ export function PhotoField({ goalId = '', goalText, slot }: Props) {
       {refusal !== undefined && (
         <p role="alert" className={styles.refusal}>
           <CircleAlert size={16} aria-hidden="true" />
-          {refusal}
+          <span>{refusal}</span>
         </p>
       )}
     </fieldset>

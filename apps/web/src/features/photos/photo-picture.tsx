@@ -12,7 +12,7 @@ export function PhotoPicture({ photo }: { photo: ShownPhoto }) {
     return (
       <span className={styles.missing}>
         <ImageOff size={18} aria-hidden="true" />
-        {t('This photo isn’t available')}
+        <span>{t('This photo isn’t available')}</span>
       </span>
     );
   }

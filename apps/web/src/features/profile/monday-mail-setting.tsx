@@ -42,7 +42,7 @@ export function MondayMailSetting() {
         hint={
           <>
             {rich('It goes to <email></email>.', { email: () => <BreakableEmail email={email} /> })}
-            {!isVerified && sentenceGap() + t('Confirm this address first: until then no mail comes.')}
+            {!isVerified && <span>{sentenceGap() + t('Confirm this address first: until then no mail comes.')}</span>}
           </>
         }
       />

@@ -60,12 +60,12 @@ function Flight({ arrived, onEnd }: { arrived: ArrivedHearts; onEnd: () => void 
             <Avatar uid={person.uid} color={avatarColor(person)} size="small" />
             <bdi className={styles.name}>{person.name}</bdi>
             <PixelIcon rows={FULL_HEART} className={styles.heart} />
-            {person.hearts > 1 && <span>×{person.hearts}</span>}
+            {person.hearts > 1 && <span>{`×${person.hearts}`}</span>}
           </li>
         ))}
         {others > 0 && (
           <li className={styles.person} style={stepOf(named.length)}>
-            {othersText(others)}
+            <span>{othersText(others)}</span>
             <PixelIcon rows={FULL_HEART} className={styles.heart} />
           </li>
         )}

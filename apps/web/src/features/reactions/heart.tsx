@@ -55,7 +55,8 @@ function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className={styles.count}>
-      {count} <VisuallyHidden>{t('{count, plural, one {heart} other {hearts}}', { count })}</VisuallyHidden>
+      <span>{count}</span>{' '}
+      <VisuallyHidden>{t('{count, plural, one {heart} other {hearts}}', { count })}</VisuallyHidden>
     </span>
   );
 }

@@ -63,7 +63,7 @@ export function ChannelNote({ settings, hasFeed }: Props) {
   if (settings.has_mail) {
     return (
       <Banner tone="info" actions={switchOn(t('Remind me by mail'), { mail: { reminder: true } })}>
-        {t('Nothing reaches you yet. Get reminders by mail, or as pushes on the Fivefold phone app.')}
+        <span>{t('Nothing reaches you yet. Get reminders by mail, or as pushes on the Fivefold phone app.')}</span>
         {more}
       </Banner>
     );
@@ -71,7 +71,7 @@ export function ChannelNote({ settings, hasFeed }: Props) {
   if (!server.mail) {
     return (
       <Banner tone="info">
-        {t('Nothing reaches you yet. Reminders come as pushes on the Fivefold phone app.')}
+        <span>{t('Nothing reaches you yet. Reminders come as pushes on the Fivefold phone app.')}</span>
         {more}
       </Banner>
     );
@@ -89,11 +89,13 @@ export function ChannelNote({ settings, hasFeed }: Props) {
         </Button>
       }
     >
-      {t(
-        settings.mail.reminder
-          ? 'Nothing reaches you yet. Reminders come by mail once you’ve confirmed your email address with the link we send you.'
-          : 'Nothing reaches you yet. Confirm your email address to get reminders by mail, or use the Fivefold phone app.',
-      )}
+      <span>
+        {t(
+          settings.mail.reminder
+            ? 'Nothing reaches you yet. Reminders come by mail once you’ve confirmed your email address with the link we send you.'
+            : 'Nothing reaches you yet. Confirm your email address to get reminders by mail, or use the Fivefold phone app.',
+        )}
+      </span>
       {more}
     </Banner>
   );

@@ -111,7 +111,7 @@ export function ReportDialog({ subject, name, onClose, onSent }: Props) {
               <bdi>{name}</bdi>
             ) : (
               <>
-                <bdi>{name}</bdi>, {checkIn.day}
+                <bdi>{name}</bdi>, <span>{checkIn.day}</span>
               </>
             )}
           </figcaption>
@@ -132,7 +132,7 @@ export function ReportDialog({ subject, name, onClose, onSent }: Props) {
                 checked={each === reason}
                 onChange={() => setReason(each)}
               />
-              {t(REPORT_REASON_NAMES[each])}
+              <span>{t(REPORT_REASON_NAMES[each])}</span>
             </label>
           ))}
           {errorOf('reason') && (

@@ -23,7 +23,8 @@ export function StreakBadge({ count }: Props) {
   const level = badgeLevel(count);
   return (
     <Badge tone={TONES[level]} icon={<PixelIcon rows={FLAMES[level]} />}>
-      {count} <VisuallyHidden>{t('{count, plural, one {streak} other {streaks}}', { count })}</VisuallyHidden>
+      <span>{count}</span>{' '}
+      <VisuallyHidden>{t('{count, plural, one {streak} other {streaks}}', { count })}</VisuallyHidden>
     </Badge>
   );
 }

@@ -143,7 +143,7 @@ function Legend() {
             <svg viewBox={`0 0 ${DAY_SIDE} ${DAY_SIDE}`} width="0.875rem" height="0.875rem" shapeRendering="crispEdges">
               <Fires fires={[{ count, x: 0, y: 0 }]} />
             </svg>
-            {nth === LEVELS.length - 1 ? `${count}+` : last === count ? count : `${count}–${last}`}
+            <span>{nth === LEVELS.length - 1 ? `${count}+` : last === count ? count : `${count}–${last}`}</span>
           </li>
         );
       })}

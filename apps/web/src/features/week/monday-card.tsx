@@ -113,7 +113,7 @@ function WeekDetails({ week }: { week: WireWeek }) {
         <p className={styles.suggestion}>
           <Sprout size={18} aria-hidden="true" />
           <span dir="auto">
-            {suggestionText(suggestion)}
+            <span>{suggestionText(suggestion)}</span>
             {sentenceGap()}
             {suggestion.goal !== null && <Link to={goalPath(suggestion.goal.id)}>{t('Open this goal')}</Link>}
           </span>
@@ -145,7 +145,7 @@ function WeekDetails({ week }: { week: WireWeek }) {
           </ul>
         </details>
         <ButtonLink to={paths.me} variant="quiet" size="small" className={styles.year}>
-          {t('Your year')} <ChevronRight size={16} aria-hidden="true" />
+          <span>{t('Your year')}</span> <ChevronRight size={16} aria-hidden="true" />
         </ButtonLink>
       </div>
     </>
@@ -156,7 +156,7 @@ function Fact({ icon, look, children }: { icon: ReactNode; look?: string | undef
   return (
     <li className={classNames(styles.fact, look)}>
       {icon}
-      {children}
+      <span>{children}</span>
     </li>
   );
 }
@@ -166,8 +166,12 @@ function GoalLine({ line: { id, goal, emoji, kept, missed, marks } }: { line: Wi
     <li className={styles.goal}>
       <Link to={goalPath(id)} className={styles.name}>
         <span dir="auto">
-          {emoji !== null && <bdi aria-hidden="true">{emoji} </bdi>}
-          {goal}
+          {emoji !== null && (
+            <bdi aria-hidden="true">
+              <span>{emoji}</span>{' '}
+            </bdi>
+          )}
+          <span>{goal}</span>
         </span>
       </Link>
       {marks.map((mark, day) => (

@@ -11,6 +11,7 @@ import type { CompiledText } from './compiled-text.ts';
  */
 type BuiltText = string | readonly [key: string, compiled: CompiledText];
 type TagValues = Readonly<Record<string, string | number | ((inside: ReactNode[]) => ReactNode)>>;
+type RichValues = Readonly<Record<string, string | number | ((inside: ReactNode) => ReactNode)>>;
 
 let numbers: Intl.NumberFormat | undefined;
 let plurals: Intl.PluralRules | undefined;
@@ -45,8 +46,24 @@ export function t<const Text extends string>(english: Text, ...[values]: ValuesO
  */
 export function rich<const Text extends string>(
   english: Text,
-  values: RichValuesOf<Text, ReactNode[], ReactNode>,
+  values: RichValuesOf<Text, ReactNode, ReactNode>,
 ): ReactNode {
-  const parts = say(english, values as TagValues);
-  return Array.isArray(parts) ? createElement(Fragment, null, ...(parts as ReactNode[])) : parts;
+  const given = Object.entries(values as RichValues).map(([name, value]) => [
+    name,
+    typeof value === 'function' ? (inside: ReactNode[]) => value(joinParts(inside)) : value,
+  ]);
+  return joinParts(say(english, Object.fromEntries(given) as TagValues));
+}
+
+/**
+ * A browser that translates the page puts elements of its own in place of text nodes. React would go on changing the
+ * node that is gone, so a text beside elements gets an element of its own; the only text of an element needs none.
+ */
+function joinParts(parts: ReactNode): ReactNode {
+  if (!Array.isArray(parts)) return parts;
+  if (parts.every((part) => typeof part === 'string')) return parts.join('');
+  const elements = parts.map((part: ReactNode) =>
+    typeof part === 'string' ? createElement('span', null, part) : part,
+  );
+  return createElement(Fragment, null, ...elements);
 }

@@ -65,7 +65,7 @@ export function Devices({ sessions }: { sessions: readonly WireAccountSession[] 
             <MonitorSmartphone size={20} aria-hidden="true" className={styles.sign} />
             <div className={styles.about}>
               <div className={styles.name}>
-                {session.device ?? t(UNKNOWN)}
+                <span>{session.device ?? t(UNKNOWN)}</span>
                 {session.is_current && <Pill tone="green">{t('This device')}</Pill>}
               </div>
               <div className={styles.used}>{usedText(localDayAt(session.last_used_at), today)}</div>

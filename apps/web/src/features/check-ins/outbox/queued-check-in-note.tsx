@@ -26,9 +26,11 @@ export function QueuedCheckInNote({ queued, today, goalName }: Props) {
     checkIn.refusal === undefined ? (
       <p key={checkIn.key} className={styles.waiting}>
         <Clock size={16} aria-hidden="true" />
-        {hasSeveral || checkIn.day !== today
-          ? t('Waiting to be sent, from {day}', { day: dayInSentence(checkIn.day, today) })
-          : t('Waiting to be sent')}
+        <span>
+          {hasSeveral || checkIn.day !== today
+            ? t('Waiting to be sent, from {day}', { day: dayInSentence(checkIn.day, today) })
+            : t('Waiting to be sent')}
+        </span>
       </p>
     ) : (
       <Refused key={checkIn.key} checkIn={checkIn} refusal={checkIn.refusal} today={today} goalName={goalName} />

@@ -44,7 +44,7 @@ export function NudgeButton({ goal, person, today }: Props) {
     return (
       <p ref={said} tabIndex={-1} className={styles.said}>
         <Hand size={14} aria-hidden="true" />
-        {t('Nudged today')}
+        <span>{t('Nudged today')}</span>
       </p>
     );
   }

@@ -75,11 +75,11 @@ function OfferedGoal({
         </span>
       </p>
       <h3 id={`offer-${goal.id}`} className={styles.goal} dir="auto">
-        {goal.emoji !== null && <span aria-hidden="true">{goal.emoji} </span>}
-        {goal.goal}
+        {goal.emoji !== null && <span aria-hidden="true">{`${goal.emoji} `}</span>}
+        <span>{goal.goal}</span>
       </h3>
       <p className={styles.facts}>
-        {formatRhythm(getRhythm(goal))}
+        <span>{formatRhythm(getRhythm(goal))}</span>
         {isAhead && (
           <>
             {' · '}
