@@ -10,6 +10,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
       'goal_departures',
       'joint_runs',
       'check_ins',
+      'undone_check_ins',
       'reactions',
       'arriving_hearts',
       'photos',

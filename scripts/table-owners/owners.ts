@@ -57,6 +57,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
     owner: [goals],
     readers: [calendarFeed, reminders, checkIns, history, week, me, dashboard, accountExport],
   },
+  undone_check_ins: { owner: [checkIns] },
   joint_runs: { owner: [goals] },
   goal_departures: { owner: [goals], readers: [accountExport] },
   check_ins: {
@@ -73,7 +74,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       accountExport,
     ],
   },
-  reactions: { owner: ['features/reactions'], readers: [goals, week, accountExport] },
+  reactions: { owner: ['features/reactions'], readers: [goals, checkIns, week, accountExport] },
   arriving_hearts: { owner: ['features/reactions'] },
   photos: { owner: ['features/photos'], readers: ['backup', accountExport] },
   streak_ledger: { owner: ['features/streaks'], readers: ['features/billing/audit.ts', accountExport] },

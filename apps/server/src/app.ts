@@ -57,7 +57,7 @@ import { hasDevice } from './features/notifications/steps.ts';
 import { reactionRoutes } from './features/reactions/routes.ts';
 import { reminderRoutes } from './features/reminders/routes.ts';
 import { replanFor, replanSql } from './features/reminders/steps.ts';
-import { deleteHeartsBetween } from './features/reactions/steps.ts';
+import { deleteHeartsBetween, putHeartsBack } from './features/reactions/steps.ts';
 import { moveReports } from './features/reports/steps.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { streakRoutes } from './features/streaks/routes.ts';
@@ -187,7 +187,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   streakRoutes(app, routeDeps);
   inviteRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
   goalRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
-  checkInRoutes(app, routeDeps);
+  checkInRoutes(app, { ...routeDeps, putHeartsBack });
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, { ...routeDeps, retag });
   reminderRoutes(app, routeDeps);

@@ -4,12 +4,13 @@ import { type Weekday, WEEKDAYS } from '@fivefold/rules/days-off';
 import { isFrequency, isWeeklyInterval } from '@fivefold/rules/frequency';
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { isOneEmoji } from '@fivefold/rules/goal-emoji';
+import { orderGoals } from '@fivefold/rules/goal-order';
 import { text } from '@fivefold/rules/text-key';
 import { FileProblem } from './file-problem.ts';
 import { type FoundImport, type Reading, sentenceOf } from './found.ts';
 import { arrayOf, fieldOf, parseJson, textOf } from './json.ts';
 import { cleanText } from './text.ts';
-import type { OpenZip } from './zip.ts';
+import { inFolder, type OpenZip } from './zip.ts';
 
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -21,9 +22,20 @@ const SHARED_LOST = text(
 type CheckIns = NonNullable<ImportedGoal['check_ins']>;
 type Ranges = NonNullable<ImportedGoal['frozen']>;
 
-export function isFivefoldZip({ paths }: Pick<OpenZip, 'paths'>): boolean {
-  return ['goals.json', 'check-ins.json', 'profile.json'].every((path) => paths.includes(path));
+/**
+ * Our export in a ZIP: as it was downloaded, or unpacked and packed again in a folder, as Safari leads people to do.
+ * Undefined where it is none.
+ */
+export function findFivefoldZip(zip: OpenZip): OpenZip | undefined {
+  const [last, ...others] = MARKS;
+  const folders = zip.paths.flatMap((path) => (path.endsWith(last) ? [path.slice(0, -last.length)] : []));
+  const folder = folders.find(
+    (each) => (each === '' || each.endsWith('/')) && others.every((name) => zip.paths.includes(each + name)),
+  );
+  return folder === undefined ? undefined : inFolder(zip, folder);
 }
+
+const MARKS = ['profile.json', 'goals.json', 'check-ins.json'] as const;
 
 /** Our own export. Photos stay in it: they are not read. @throws FileProblem */
 export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise<FoundImport> {
@@ -43,10 +55,17 @@ export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise
     return to !== '' && to < today ? [{ from, to }] : [];
   });
   const rows = arrayOf(await read('goals.json')).filter((row) => fieldOf(row, 'part') !== 'offered');
-  const goals = rows.map((row): ImportedGoal => {
+  // Rows are by id; goals that were never moved stand as they were made.
+  const goals = inOrder(rows).map((row, position): ImportedGoal => {
     const id = textOf(fieldOf(row, 'id'));
     const ofGoal = reminders.filter((reminder) => fieldOf(reminder, 'goal_id') === id);
-    return { ...toGoal(row, away), key: id, reminders: ofGoal.map(toReminder), check_ins: checkIns.get(id) ?? [] };
+    return {
+      ...toGoal(row, away),
+      position,
+      key: id,
+      reminders: ofGoal.map(toReminder),
+      check_ins: checkIns.get(id) ?? [],
+    };
   });
   const shared = rows.filter((row) => fieldOf(row, 'type') === 'shared').length;
   return {
@@ -56,12 +75,24 @@ export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise
   };
 }
 
-function toGoal(row: unknown, away: Ranges): Omit<ImportedGoal, 'key' | 'check_ins'> {
+/** As the day's list showed them: personal goals before shared ones, the oldest first. */
+function inOrder(rows: readonly unknown[]): unknown[] {
+  const keysOf = (row: unknown) =>
+    [fieldOf(row, 'type') === 'shared' ? '1' : '0', textOf(fieldOf(row, 'created_at'))].join(' ');
+  const byAge = rows.toSorted((one, other) => (keysOf(one) < keysOf(other) ? -1 : 1));
+  const placed = byAge.map((row) => {
+    const position = fieldOf(row, 'position');
+    return { row, position: typeof position === 'number' ? position : null };
+  });
+  return orderGoals(placed).map(({ row }) => row);
+}
+
+function toGoal(row: unknown, away: Ranges): Omit<ImportedGoal, 'key' | 'check_ins' | 'position'> {
   const goal = cleanText(textOf(fieldOf(row, 'goal')), GOAL_TEXT_MAX_LENGTH);
   const frequency = fieldOf(row, 'frequency');
   if (goal === '' || !isFrequency(frequency))
     throw new FileProblem(text('goals.json isn’t the one of a Fivefold export.'));
-  const [interval, emoji, position] = ['weekly_interval', 'emoji', 'position'].map((name) => fieldOf(row, name));
+  const [interval, emoji] = ['weekly_interval', 'emoji'].map((name) => fieldOf(row, name));
   const archived = textOf(fieldOf(row, 'archived_days')).split('; ').filter(Boolean);
   const since = archived.find((part) => part.startsWith('since '))?.slice('since '.length);
   return {
@@ -71,7 +102,6 @@ function toGoal(row: unknown, away: Ranges): Omit<ImportedGoal, 'key' | 'check_i
     emoji: typeof emoji === 'string' && isOneEmoji(emoji) ? emoji : null,
     is_public: fieldOf(row, 'is_public') === true && fieldOf(row, 'type') !== 'shared',
     created_at: textOf(fieldOf(row, 'created_at')) || null,
-    position: typeof position === 'number' ? position : null,
     rest: textOf(fieldOf(row, 'rest_days')).split('; ').filter(Boolean).map(toRest),
     frozen: toRanges(textOf(fieldOf(row, 'frozen_days')).split('; ').filter(Boolean)),
     archived: [...toRanges(archived.filter((part) => !part.startsWith('since '))), ...away],

@@ -3,7 +3,7 @@ import { text } from '@fivefold/rules/text-key';
 import { readAnyCsv } from './any-csv.ts';
 import { parseCsv } from './csv.ts';
 import { FileProblem } from './file-problem.ts';
-import { isFivefoldZip, readFivefoldZip } from './fivefold.ts';
+import { findFivefoldZip, readFivefoldZip } from './fivefold.ts';
 import { type FoundImport, leftOutNote, type Note, type Reading } from './found.ts';
 import { parseJson } from './json.ts';
 import { isLoopTable, isLoopZip, readLoopTable, readLoopZip, splitLoopTable } from './loop.ts';
@@ -42,7 +42,8 @@ export async function readImportFile(blob: Blob, name: string, reading: Reading)
 
 async function readZip(blob: Blob, reading: Reading): Promise<FoundImport> {
   const zip = await openZip(blob);
-  if (isFivefoldZip(zip)) return readFivefoldZip(zip, reading);
+  const ours = findFivefoldZip(zip);
+  if (ours !== undefined) return readFivefoldZip(ours, reading);
   if (isLoopZip(zip)) return readLoopZip(zip, reading);
   const path = habitsPath(zip);
   if (path !== undefined) return readHabitsZip(zip, path, reading);

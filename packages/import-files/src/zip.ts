@@ -16,6 +16,21 @@ export interface OpenZip {
   readText(path: string): Promise<string>;
 }
 
+/** What a Mac adds to folders that it packs. */
+const SYSTEM_FILE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/;
+
+function dropSystemFiles(entries: Map<string, Entry>): void {
+  for (const path of entries.keys()) if (SYSTEM_FILE.test(path)) entries.delete(path);
+}
+
+/** A ZIP as if only what is in one of its folders had been packed; `folder` ends with its slash, or is empty. */
+export function inFolder({ paths, readText }: OpenZip, folder: string): OpenZip {
+  return {
+    paths: paths.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : [])),
+    readText: (path) => readText(folder + path),
+  };
+}
+
 export async function isZip(blob: Blob): Promise<boolean> {
   const [p, k] = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
   return p === 0x50 && k === 0x4b;
@@ -33,11 +48,13 @@ export async function openZip(blob: Blob): Promise<OpenZip> {
     for await (const entry of reader.getEntriesGenerator()) {
       if (entries.size >= ENTRIES_MAX)
         throw new FileProblem(text('This ZIP has more than {most} files.'), { most: ENTRIES_MAX });
-      if (!entry.directory) entries.set(entry.filename, entry);
+      // Some programs for Windows write the separator of its paths.
+      if (!entry.directory) entries.set(entry.filename.replaceAll('\\', '/'), entry);
     }
   } catch (error) {
     throw error instanceof FileProblem ? error : new FileProblem(text('This ZIP is damaged or incomplete.'));
   }
+  dropSystemFiles(entries);
   let left = TEXT_BYTES_MAX;
   return {
     paths: [...entries.keys()],

@@ -6,7 +6,7 @@ export function BreakableEmail({ email }: { email: string }) {
     // oxlint-disable-next-line react/no-array-index-key -- the parts have no other key and never move
     <Fragment key={place}>
       {place > 0 && <wbr />}
-      <span>{part}</span>
+      {part}
     </Fragment>
   ));
 }

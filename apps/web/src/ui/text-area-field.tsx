@@ -38,9 +38,5 @@ export function TextAreaField({ label, hint, error, maxCharacters, className, ..
 }
 
 function Counter({ used, most }: { used: number; most: number }) {
-  return (
-    <span className={used > most ? styles.counterOver : styles.counter}>
-      <span>{used}</span> / <span>{most}</span>
-    </span>
-  );
+  return <span className={used > most ? styles.counterOver : styles.counter}>{`${used} / ${most}`}</span>;
 }

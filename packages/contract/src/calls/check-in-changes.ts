@@ -49,6 +49,20 @@ export const undoSharedCheckIn = defineCall({
   stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get'],
 });
 
+export const restoreCheckIn = defineCall({
+  name: 'checkIns.restore',
+  method: 'POST',
+  path: '/api/goal/check/restore',
+  summary:
+    'Brings a check-in of a personal or shared goal back that the caller undid a few seconds ago, with its note, photo, hearts and points. It has a new index.',
+  access: 'premium',
+  body: z.strictObject({ goalId: entityId, checkInIndex }),
+  answer: z.object({ success: z.literal(true), checkInIndex: z.int() }),
+  idempotent: true,
+  problems: ['goals.not_found', 'goals.not_accepted', 'check_ins.not_restorable'],
+  stales: ['views.dashboard', 'goals.list', 'sharedGoals.list', 'streaks.total', 'profile.get'],
+});
+
 /** What may be corrected; what is not sent stays. A null takes the photo away. */
 const corrections = {
   checkInIndex,

@@ -1,6 +1,7 @@
 import {
   correctCheckIn,
   correctSharedCheckIn,
+  restoreCheckIn as restoreCall,
   undoCheckIn,
   undoSharedCheckIn,
 } from '@fivefold/contract/calls/check-in-changes';
@@ -10,11 +11,12 @@ import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import * as actions from './actions.ts';
 import { correct, type CorrectDeps } from './correct.ts';
+import { restoreCheckIn, type RestoreDeps } from './restore.ts';
 import { undo, type UndoDeps } from './undo.ts';
 
 export function checkInRoutes(
   app: FastifyInstance,
-  deps: BindDeps & actions.CheckInDeps & UndoDeps & CorrectDeps,
+  deps: BindDeps & actions.CheckInDeps & UndoDeps & RestoreDeps & CorrectDeps,
 ): void {
   bind(app, deps, checkGoal, ({ caller, body, idempotencyKey }) =>
     actions.checkOwnGoal(deps, caller, body, idempotencyKey),
@@ -29,6 +31,7 @@ export function checkInRoutes(
     const { shared_goal_id: goalId, checkInIndex: index } = body;
     return undo(deps, caller, { call: undoSharedCheckIn, kind: 'shared', goalId, index, key });
   });
+  bind(app, deps, restoreCall, ({ caller, body, idempotencyKey: key }) => restoreCheckIn(deps, caller, body, key));
   bind(app, deps, correctCheckIn, ({ caller, body: { checkInIndex: index, ...rest }, idempotencyKey: key }) =>
     correct(deps, caller, { call: correctCheckIn, kind: 'regular', index, key, ...rest }),
   );

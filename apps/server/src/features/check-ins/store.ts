@@ -251,11 +251,6 @@ export async function lockCheckIn(
     .executeTakeFirst();
 }
 
-/** Deletes a check-in; its hearts go with it. */
-export async function deleteCheckIn(tx: Tx<Schema>, goalId: string, index: number): Promise<void> {
-  await tx.deleteFrom('check_ins').where('goal_id', '=', goalId).where('idx', '=', index).execute();
-}
-
 export async function updateCheckIn(
   tx: Tx<Schema>,
   goalId: string,

@@ -123,6 +123,9 @@ describe('DELETE /api/goal/check', () => {
     const answer = await ann.call(undoSharedCheckIn, { body: { shared_goal_id: id, checkInIndex: 0 } });
     expect(answer.status).toBe(200);
     expect((await bob.call(listSharedGoals)).body['data']).toMatchObject([{ check_ins: [], check_ins_total: 0 }]);
+    // The toast may still bring it back.
+    app.clock.setTo(new Date(app.clock.now().getTime() + 16_000));
+    await app.runJobs();
     const { rows } = await app.deps.db.pool.query('select id from photos where uid = $1', [ann.uid]);
     expect(rows).toEqual([]);
   });

@@ -15,11 +15,11 @@ import { Problem } from '#kernel/problem';
 import { todayOf } from '#kernel/today';
 import { daysOffOf, lockParticipation, recountJointRun, skipIndex, writeProgress } from '../goals/steps.ts';
 import { deletePendingAbout } from '../notifications/steps.ts';
-import { dropClaimedPhoto } from '../photos/steps.ts';
 import { findAward, lockBalance, recordReversal, toWireStreaks } from '../streaks/steps.ts';
 import { findLastImported } from './imported.ts';
+import { removeRestorably } from './restore.ts';
 import { listDays, listUnpaidDays } from './rows.ts';
-import { deleteCheckIn, lockCheckIn } from './store.ts';
+import { lockCheckIn } from './store.ts';
 
 export interface UndoDeps {
   readonly db: Database<Schema>;
@@ -35,8 +35,8 @@ export interface UndoRequest {
 }
 
 /**
- * Takes the caller's newest check-in of a goal back, with its photo, hearts, unsent news and points. A push that was
- * sent is not unsent. The index stays used, and the counters are those of the history that is left (Beyond section 4).
+ * Takes the caller's newest check-in of a goal back, with its photo, hearts, unsent news and points; for a few seconds it
+ * can be brought back. A push that was sent is not unsent. The index stays used, and the counters are those of the history that is left (Beyond section 4).
  * @throws Problem goals.not_found, check_ins.not_found, check_ins.not_yours, check_ins.not_undoable
  */
 export function undo(
@@ -65,8 +65,9 @@ export function undo(
     });
     if (refusal !== 'ok') throw new Problem('check_ins.not_undoable', UNDO_REFUSALS[refusal]);
 
-    await deleteCheckIn(tx, goalId, index);
-    if (checkIn.photo_id !== null) await dropClaimedPhoto(tx, clock, checkIn.photo_id);
+    const { photo_id: photoId } = checkIn;
+    const ledgerSeq = before.ledger_seq + (award === undefined ? 0 : 1);
+    await removeRestorably(tx, clock, { goalId, index, uid, photoId, ledgerSeq });
     await deletePendingAbout(tx, uid, `${goalId}:${index}`);
     const rhythm = rhythmOf(part.frequency, part.weekly_interval);
     const daysOff = daysOffOf(part);

@@ -72,7 +72,8 @@ async function hasJointRun(tx: Tx<Schema>, goalId: string): Promise<boolean> {
   );
 }
 
-async function countJointRun(tx: Tx<Schema>, goalId: string, rhythm: Rhythm): Promise<void> {
+/** Keeps the joint run that a goal's history has. The transaction must hold the goal's lock. */
+export async function countJointRun(tx: Tx<Schema>, goalId: string, rhythm: Rhythm): Promise<void> {
   const { rows } = await raw<PartRow>`
     select p.uid, ${raw.raw(daysOffColumnsSql('p', 'pr'))},
       array(select c.day from check_ins c where c.goal_id = p.goal_id and c.uid = p.uid order by c.day) as days

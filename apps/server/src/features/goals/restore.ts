@@ -20,7 +20,7 @@ import { countGoals } from './store.ts';
 const ERASE_JOB = 'goals.erase';
 
 /** The toast offers the goal back for 10 seconds; a tap on its last moment still has to travel. */
-const RESTORABLE_MS = UNDO_TOAST_MS + 5000;
+export const RESTORABLE_MS = UNDO_TOAST_MS + 5000;
 
 /**
  * Makes a goal gone for everybody, and lets a job erase it when it can no longer be restored.

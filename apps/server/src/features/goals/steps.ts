@@ -20,8 +20,9 @@ export {
   toWireDaysOff,
 } from './days-off.ts';
 export { placeBehind } from './order.ts';
-export { addJointPeriodSql, lacksJointRunSql, recountJointRun, startJointRun } from './joint-runs.ts';
+export { addJointPeriodSql, countJointRun, lacksJointRunSql, recountJointRun, startJointRun } from './joint-runs.ts';
 export { copyGoalLeft, countMoved, lockGoalsLeft } from './part-histories.ts';
+export { RESTORABLE_MS } from './restore.ts';
 export { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from './erase.ts';
 export {
   findImportTargets,
@@ -40,6 +41,7 @@ export {
   removeGoalText,
   progressSql,
   skipIndex,
+  takeIndex,
   takeIndexSql,
   writeDaysOff,
   writeProgress,

@@ -74,6 +74,7 @@ export async function lockGoal(tx: Tx<Schema>, goalId: string): Promise<void> {
 
 /** What the rules need of one person's part in a goal. */
 export interface Participation extends DaysOffColumns {
+  readonly kind: 'regular' | 'shared';
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
   readonly last_checked: LocalDay | null;
@@ -95,7 +96,7 @@ export async function lockParticipation(
 ): Promise<Participation | undefined> {
   await lockGoal(tx, goalId);
   const { rows } = await raw<Participation & { readonly offered_at: Date | null }>`
-    select g.frequency, g.weekly_interval, g.next_idx, ${raw.raw(goneCheckInsSql('g', 'absent.uids'))} as gone_check_ins, p.last_checked, p.offered_at, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
+    select g.kind, g.frequency, g.weekly_interval, g.next_idx, ${raw.raw(goneCheckInsSql('g', 'absent.uids'))} as gone_check_ins, p.last_checked, p.offered_at, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
     from goal_participants p
     join goals g on g.id = p.goal_id and g.kind = coalesce(${kind ?? null}, g.kind) and g.deleted_at is null
     join profiles pr on pr.uid = p.uid
@@ -150,6 +151,15 @@ export async function skipIndex(tx: Tx<Schema>, goalId: string, undone: 0 | 1): 
   await tx
     .updateTable('goals')
     .set((eb) => ({ next_idx: eb('next_idx', '+', 1), gone_check_ins: eb('gone_check_ins', '+', 1 + undone) }))
+    .where('id', '=', goalId)
+    .execute();
+}
+
+/** Takes a goal's next index for a check-in. The transaction must hold the lock of {@link lockParticipation}. */
+export async function takeIndex(tx: Tx<Schema>, goalId: string): Promise<void> {
+  await tx
+    .updateTable('goals')
+    .set((eb) => ({ next_idx: eb('next_idx', '+', 1) }))
     .where('id', '=', goalId)
     .execute();
 }

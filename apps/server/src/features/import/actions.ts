@@ -51,7 +51,7 @@ export async function runImport(deps: ImportDeps, person: Importer, input: Impor
   const done: PlannedGoal[] = [];
   for (const planned of await plan(deps, person, input))
     done.push(await importGoal(deps, person, { source: input.source, planned }));
-  const made = done.filter(({ isNew }) => isNew).toSorted((one, other) => placeOf(one) - placeOf(other));
+  const made = done.filter(({ isNew }) => isNew).toSorted(byPlace);
   if (made.length > 0) {
     const ids = made.flatMap(({ id }) => id ?? []);
     await inTransaction(deps.db.kysely, (tx) => placeBehind(tx, person.uid, ids));
@@ -59,9 +59,15 @@ export async function runImport(deps: ImportDeps, person: Importer, input: Impor
   return answerOf(done);
 }
 
-/** Goals come in the order in which they stood, or stand in the file. */
-function placeOf({ file }: PlannedGoal): number {
-  return file.position ?? GOALS_MAX;
+/** Goals come in the order in which they stood; without one the oldest first, or as they stand in the file. */
+function byPlace({ file: one }: PlannedGoal, { file: other }: PlannedGoal): number {
+  const placeOf = ({ position, created_at: at }: GoalInput) => [
+    position ?? Infinity,
+    at === null ? Infinity : Date.parse(at),
+  ];
+  const [[place = 0, at = 0], [otherPlace = 0, otherAt = 0]] = [placeOf(one), placeOf(other)];
+  // Infinity minus itself is no number.
+  return place === otherPlace ? Number(at > otherAt) - Number(at < otherAt) : place - otherPlace;
 }
 
 /** Decides on all goals; nothing is written unless all of them have room. */

@@ -5,7 +5,7 @@ import type { Schema } from '#kernel/db/schema';
 import { enqueue } from '#kernel/jobs/queue';
 import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import type { PhotoStore } from '#ports/photo-store/port';
-import { deleteClaimed, deletePhotosOfGoal, deletePhotosOfPerson } from './store.ts';
+import { deleteClaimed, deletePhoto, deletePhotosOfGoal, deletePhotosOfPerson } from './store.ts';
 
 const DELETE_JOB = 'photos.delete';
 /** So few that a job ends long before its lease does, also where each is a request to a bucket. */
@@ -23,6 +23,11 @@ export async function dropPhotosOfGoal(tx: Tx<Schema>, clock: Clock, goalId: str
 export async function dropClaimedPhoto(tx: Tx<Schema>, clock: Clock, id: string): Promise<void> {
   await deleteClaimed(tx, id);
   await enqueueDeletion(tx, clock, [id]);
+}
+
+/** The same for a photo that was released from a check-in, unless another one has claimed it since. */
+export async function dropReleasedPhoto(tx: Tx<Schema>, clock: Clock, id: string): Promise<void> {
+  if (await deletePhoto(tx, id)) await enqueueDeletion(tx, clock, [id]);
 }
 
 /** The same for a user who deletes their account: photos in the check-ins of these goals, and photos in no check-in. */

@@ -1,4 +1,4 @@
 /** What later features may use of photos. */
-export { dropClaimedPhoto, dropPhotosOfGoal, dropPhotosOfPerson } from './jobs.ts';
+export { dropClaimedPhoto, dropPhotosOfGoal, dropPhotosOfPerson, dropReleasedPhoto } from './jobs.ts';
 export { photoIdOf, type PhotoLinks } from './links.ts';
-export { claimPhoto, claimPhotoSql, isPhotoFreeSql, lockFreePhotoSql, movePhotos } from './store.ts';
+export { claimPhoto, claimPhotoSql, isPhotoFreeSql, lockFreePhotoSql, movePhotos, releasePhoto } from './store.ts';

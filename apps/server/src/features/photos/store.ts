@@ -20,9 +20,10 @@ export async function insertPhoto(db: Kysely<Schema>, { createdAt, ...photo }: N
     .execute();
 }
 
-/** Takes back a photo that could not be kept. */
-export async function deletePhoto(db: Kysely<Schema>, id: string): Promise<void> {
-  await db.deleteFrom('photos').where('id', '=', id).where('goal_id', 'is', null).execute();
+/** Takes back a photo that is in no check-in. @returns whether it was there */
+export async function deletePhoto(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const gone = await db.deleteFrom('photos').where('id', '=', id).where('goal_id', 'is', null).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
 }
 
 export async function countUnclaimed(db: Kysely<Schema>, uid: string): Promise<number> {
@@ -61,6 +62,11 @@ export async function deletePhotosOfGoal(tx: Tx<Schema>, goalId: string): Promis
 /** Deletes the photo of a check-in. */
 export async function deleteClaimed(tx: Tx<Schema>, id: string): Promise<void> {
   await tx.deleteFrom('photos').where('id', '=', id).where('goal_id', 'is not', null).execute();
+}
+
+/** Takes a photo out of its check-in, as if it had been uploaded now. */
+export async function releasePhoto(tx: Tx<Schema>, id: string, at: Date): Promise<void> {
+  await tx.updateTable('photos').set({ goal_id: null, idx: null, created_at: at }).where('id', '=', id).execute();
 }
 
 /** Moves a person's photos with their check-ins from one goal to another. */

@@ -104,6 +104,7 @@ export async function lockProfiles(tx: Tx<Schema>, ...uids: readonly string[]): 
 export interface Balance {
   readonly total_streaks: number;
   readonly lifetime_points: number;
+  readonly freezes: number;
   /** The sequence number of the newest row in the ledger. */
   readonly ledger_seq: number;
 }
@@ -111,7 +112,7 @@ export interface Balance {
 export function readBalance(tx: Tx<Schema>, uid: string): Promise<Balance> {
   return tx
     .selectFrom('profiles')
-    .select(['total_streaks', 'lifetime_points', 'ledger_seq'])
+    .select(['total_streaks', 'lifetime_points', 'ledger_seq', 'freezes'])
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow();
 }
@@ -120,7 +121,7 @@ export function readBalance(tx: Tx<Schema>, uid: string): Promise<Balance> {
 export async function writeBalance(
   tx: Tx<Schema>,
   uid: string,
-  balance: Omit<Balance, 'lifetime_points'>,
+  balance: Omit<Balance, 'lifetime_points' | 'freezes'>,
 ): Promise<void> {
   await tx.updateTable('profiles').set(balance).where('uid', '=', uid).execute();
 }
@@ -144,7 +145,7 @@ export function lowerBalance(
       ledger_seq: eb('ledger_seq', '+', 1),
     }))
     .where('uid', '=', uid)
-    .returning(['total_streaks', 'lifetime_points', 'ledger_seq'])
+    .returning(['total_streaks', 'lifetime_points', 'ledger_seq', 'freezes'])
     .executeTakeFirstOrThrow();
 }
 

@@ -1,2 +1,2 @@
 /** What later features may use of reactions. */
-export { deleteHeartsBetween, deleteHeartsOf } from './store.ts';
+export { deleteHeartsBetween, deleteHeartsOf, putHeartsBack } from './store.ts';

@@ -3,6 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
+import type { StoredHeart } from '#kernel/db/tables/goals';
 import { changeHeartsSql } from '../check-ins/steps.ts';
 import { heartsJsonSql } from '../goals/steps.ts';
 
@@ -47,6 +48,25 @@ export async function countOtherHearts(
 /** Takes a person's heart back. @returns false when there was none */
 export async function takeHeart(sql: Sql, heart: { goalId: string; index: number; uid: string }): Promise<boolean> {
   return (await sql('take_heart', TAKE, [heart.goalId, heart.index, heart.uid])).length > 0;
+}
+
+/**
+ * Puts hearts back on a check-in that was undone: of those who are still friends of its author. They have arrived before.
+ * @returns how many
+ */
+export async function putHeartsBack(
+  tx: Tx<Schema>,
+  { goalId, index, authorUid }: { readonly goalId: string; readonly index: number; readonly authorUid: string },
+  hearts: readonly StoredHeart[],
+): Promise<number> {
+  if (hearts.length === 0) return 0;
+  const { rows } = await raw`
+    insert into reactions (goal_id, idx, uid, at)
+    select ${goalId}::uuid, ${index}::int, h.uid, h.at
+    from unnest(${hearts.map(({ uid }) => uid)}::text[], ${hearts.map(({ at }) => at)}::timestamptz[]) h (uid, at)
+    where h.uid in (select friend_uid from friendships where uid = ${authorUid})
+    returning 1`.execute(tx);
+  return rows.length;
 }
 
 /** Takes back all hearts of a person whose account is deleted. */

@@ -1,4 +1,13 @@
 /** What later features may use of streaks: the ledger, balances and levels. */
-export { awardSql, findAward, isPaidSql, lockBalance, paidAtOnceSql, recordExchange, recordReversal } from './store.ts';
+export {
+  awardSql,
+  findAward,
+  isPaidSql,
+  lockBalance,
+  paidAtOnceSql,
+  recordAward,
+  recordExchange,
+  recordReversal,
+} from './store.ts';
 export { listPointsByDay } from './points-by-day.ts';
 export { toWireStreaks } from './wire.ts';

@@ -86,6 +86,22 @@ export async function recordReversal(
 }
 
 /**
+ * Pays a check-in that was undone and is brought back, with another index, what it earned.
+ */
+export async function recordAward(
+  tx: Tx<Schema>,
+  { uid, goalId, index, award, at }: { uid: string; goalId: string; index: number; award: Award; at: Date },
+): Promise<void> {
+  const { points, freezes, frequency, day } = award;
+  const { ledger_seq: seq } = await lowerBalance(tx, uid, { points: -points, freezes: -freezes });
+  const source = `check-in:${goalId}:${index}`;
+  await tx
+    .insertInto('streak_ledger')
+    .values({ uid, seq, kind: 'award', points, source, frequency, day, at, freezes })
+    .execute();
+}
+
+/**
  * Awards that are read of the window. A person has far more only after checking in and undoing in a loop; then nothing
  * is paid until there are fewer, so that the loop makes no statement slower.
  */

@@ -5,6 +5,7 @@ import type {
   JointRunTable,
   GoalParticipantTable,
   CheckInTable,
+  UndoneCheckInTable,
   ReactionTable,
   ArrivingHeartTable,
   PhotoTable,
@@ -63,6 +64,7 @@ export interface Schema {
   goal_departures: GoalDepartureTable;
   joint_runs: JointRunTable;
   check_ins: CheckInTable;
+  undone_check_ins: UndoneCheckInTable;
   streak_ledger: StreakLedgerTable;
   request_keys: RequestKeyTable;
   jobs: JobTable;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { undoCheckIn, undoSharedCheckIn } from '@fivefold/contract/calls/check-in-changes';
+import { restoreCheckIn, undoCheckIn, undoSharedCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { UNDO_REFUSALS } from '@fivefold/rules/undo';
@@ -59,6 +59,27 @@ describe('undoing a check-in from its toast', () => {
     const button = await card.findByRole('button', { name: 'Check in: Morning run' });
     await waitFor(() => expect(document.activeElement).toBe(button));
     expect(card.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note (optional)' }).value).toBe('In the rain');
+  });
+
+  it('can itself be undone: note and photo come back with the check-in', async () => {
+    const { user, card, api, dashboard } = await show();
+    fireEvent.change(card.getByRole('textbox', { name: 'Note (optional)' }), { target: { value: 'In the rain' } });
+    await user.click(card.getByRole('button', { name: /^Check in with note: / }));
+    await screen.findByText('Checked in: Morning run. 4 of 5.');
+    const whole = structuredClone(dashboard.personal_goals);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Check-in undone: Morning run');
+    api.on(restoreCheckIn, () => {
+      dashboard.personal_goals = whole;
+      return { success: true as const, checkInIndex: 4 };
+    });
+    // Sooner it is taken for the second tap of a double tap, and the toast before is still leaving.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await card.findByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
+    expect(api.requestsOf(restoreCheckIn)[0]?.body).toEqual({ goalId: whole[0]?.id, checkInIndex: 3 });
+    expect(rowsIn(card)).toHaveLength(4);
   });
 
   it('takes the points out of the panel again', async () => {

@@ -74,8 +74,8 @@ describe('the Monday card', () => {
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['5 of 6 kept', '1 day slipped by', '2 hearts from friends']),
     );
-    const suggestion = card.getByText(/“Read” needs 2 more check-ins for a full block/);
-    expect(within(suggestion).getByRole('link', { name: 'Open this goal' }).getAttribute('href')).toBe(`/goal/${GOAL}`);
+    expect(card.getByText(/“Read” needs 2 more check-ins for a full block/)).toBeDefined();
+    expect(card.getByRole('link', { name: 'Open this goal' }).getAttribute('href')).toBe(`/goal/${GOAL}`);
     expect(card.getByRole('link', { name: 'Your year' }).getAttribute('href')).toBe('/me');
   });
 

@@ -43,21 +43,46 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
   const latest = useRef<{ readonly goalId: string; readonly at: number }>(undefined);
   const dismissOffer = useRef<() => void>(undefined);
 
+  const offerRestore = useCallback(
+    function offer(goal: WireOwnGoal, checkInIndex: number, onRestored: () => void) {
+      const offeredAt = performance.now();
+      const restore = async () => {
+        // The second tap of a double tap on the Undo that was there before.
+        if (performance.now() - offeredAt < DOUBLE_TAP_MS) return offer(goal, checkInIndex, onRestored);
+        const { restoreUndone } = await import('#features/check-ins/undo/restore-check-in.ts');
+        const isBack = await restoreUndone({ cache, api }, { goalId: goal.id, checkInIndex });
+        if (isBack) onRestored();
+      };
+      dismissOffer.current = toasts.undoable(t('Check-in undone: {goal}', { goal: shorten(goal.goal) }), {
+        label: t('Undo'),
+        onPress: () => void restore().catch(() => toasts.error(t(UNDO_FAILED))),
+      });
+    },
+    [cache, api, toasts],
+  );
+
   const run = useCallback(
     async (goalId: string, day: LocalDay) => {
       dismissOffer.current?.();
       try {
         const { undoShown } = await import('./undo-shown.ts');
-        await undoShown(
-          { cache, api, outbox, uid, onHidden, draft: drafts.of(goalId), onUndone: landing.release },
-          { goalId, day },
-        );
+        const draft = drafts.of(goalId);
+        const typed = draft.read();
+        const onUndone = (goal: WireOwnGoal, checkInIndex: number) => {
+          landing.release();
+          const note = draft.read();
+          offerRestore(goal, checkInIndex, () => {
+            // The note that came back into the form is in the check-in again.
+            if (typed === '' && draft.read() === note) draft.setNote('');
+          });
+        };
+        await undoShown({ cache, api, outbox, uid, onHidden, draft, onUndone }, { goalId, day });
       } catch {
         // The code could not be fetched.
         toasts.error(t(UNDO_FAILED));
       }
     },
-    [cache, api, outbox, uid, onHidden, toasts, drafts, landing],
+    [cache, api, outbox, uid, onHidden, toasts, drafts, landing, offerRestore],
   );
 
   const undo = useCallback(

@@ -18,12 +18,12 @@ export function HeldInvitesNote({ email }: { email: string }) {
       {/* It is there empty before, so that a screen reader tells what appears in it. */}
       <output>
         {held > 0 && (
-          <>
+          <span key={held}>
             {rich(
               '{held, plural, one {Your invitation goes out} other {Your # invitations go out}} once you confirm <b>{email}</b>. Open the link we sent there.',
               { held, email, b: (inside) => <b dir="auto">{inside}</b> },
             )}
-          </>
+          </span>
         )}
       </output>
       {held > 0 && (

@@ -166,11 +166,7 @@ function GoalLine({ line: { id, goal, emoji, kept, missed, marks } }: { line: Wi
     <li className={styles.goal}>
       <Link to={goalPath(id)} className={styles.name}>
         <span dir="auto">
-          {emoji !== null && (
-            <bdi aria-hidden="true">
-              <span>{emoji}</span>{' '}
-            </bdi>
-          )}
+          {emoji !== null && <bdi aria-hidden="true">{`${emoji} `}</bdi>}
           <span>{goal}</span>
         </span>
       </Link>

@@ -52,18 +52,14 @@ export function rich<const Text extends string>(
     name,
     typeof value === 'function' ? (inside: ReactNode[]) => value(joinParts(inside)) : value,
   ]);
-  return joinParts(say(english, Object.fromEntries(given) as TagValues));
+  const parts = say(english, Object.fromEntries(given) as TagValues);
+  return Array.isArray(parts) ? createElement(Fragment, null, ...(parts as ReactNode[])) : parts;
 }
 
 /**
- * A browser that translates the page puts elements of its own in place of text nodes. React would go on changing the
- * node that is gone, so a text beside elements gets an element of its own; the only text of an element needs none.
+ * A browser that translates the page puts elements of its own in place of text nodes, and React would go on changing the
+ * node that is gone. It replaces the text of an element that has one text and nothing else.
  */
-function joinParts(parts: ReactNode): ReactNode {
-  if (!Array.isArray(parts)) return parts;
-  if (parts.every((part) => typeof part === 'string')) return parts.join('');
-  const elements = parts.map((part: ReactNode) =>
-    typeof part === 'string' ? createElement('span', null, part) : part,
-  );
-  return createElement(Fragment, null, ...elements);
+function joinParts(parts: ReactNode[]): ReactNode {
+  return parts.every((part) => typeof part === 'string') ? parts.join('') : createElement(Fragment, null, ...parts);
 }

@@ -26,7 +26,9 @@ describe('on a page that the browser has translated', () => {
   });
 
   it('the letters that were typed are counted on', () => {
-    const field = (note: string) => <TextAreaField label="Note" value={note} maxCharacters={10} onChange={() => undefined} />;
+    const field = (note: string) => (
+      <TextAreaField label="Note" value={note} maxCharacters={10} onChange={() => undefined} />
+    );
     const { rerender, container } = render(field('Eight ch'));
     translate(container);
     rerender(field('Nine char'));

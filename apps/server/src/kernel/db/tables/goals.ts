@@ -77,6 +77,24 @@ export interface CheckInTable {
   is_imported: Generated<boolean>;
 }
 
+/** A check-in that was undone a moment ago. */
+export interface UndoneCheckInTable {
+  goal_id: string;
+  idx: number;
+  uid: string;
+  check_in: Json<object>;
+  hearts: Json<readonly StoredHeart[]>;
+  photo_id: string | null;
+  ledger_seq: number;
+  undone_at: Date;
+}
+
+/** As JSON: the time is a text. */
+export interface StoredHeart {
+  readonly uid: string;
+  readonly at: string;
+}
+
 export interface ReactionTable {
   goal_id: string;
   idx: number;

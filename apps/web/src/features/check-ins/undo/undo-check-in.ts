@@ -29,8 +29,8 @@ export interface UndoDeps {
   readonly uid: string;
   /** The check-in has left the screen; its note. */
   readonly onHidden: (goal: WireOwnGoal, note: string) => void;
-  /** The server's numbers are in the cache. */
-  readonly onUndone: () => void;
+  /** The server's numbers are in the cache. For some seconds it brings the check-in back. */
+  readonly onUndone: (goal: WireOwnGoal, checkInIndex: number) => void;
 }
 
 /**
@@ -74,11 +74,8 @@ export async function undoCheckIn(deps: UndoDeps, { goalId, day }: { goalId: str
 }
 
 /** @returns whether the server did it; if not, a toast has said why and the dashboard is fetched again */
-async function sendUndo(
-  { cache, api, uid, onUndone }: UndoDeps,
-  { id: goalId, type }: WireOwnGoal,
-  index: number,
-): Promise<boolean> {
+async function sendUndo({ cache, api, uid, onUndone }: UndoDeps, undone: WireOwnGoal, index: number): Promise<boolean> {
+  const { id: goalId, type } = undone;
   const options = { errorToast: UNDO_FAILED };
   const place = { checkInIndex: index };
   const idempotencyKey = createUuid();
@@ -99,6 +96,6 @@ async function sendUndo(
   if (goal !== undefined) replaceGoal(cache, withUndoAnswer(goal, answer, { index, uid }));
   const { total_streaks, level } = answer;
   patchDashboard(cache, (dashboard) => ({ ...dashboard, streaks: { ...dashboard.streaks, total_streaks, level } }));
-  onUndone();
+  onUndone(goal ?? undone, index);
   return true;
 }
