@@ -57,5 +57,9 @@ async function readFile([, address, path, flag]: readonly string[]) {
   });
   const { source, goals, notes } = found;
   for (const note of notes) console.log(inEnglish(note));
+  if (found.photos !== undefined && found.photos.length > 0)
+    console.log(
+      `Photos, name and settings stay in the file. ${address} can import it again in the settings to bring them.`,
+    );
   return { address, isPreview: flag === undefined, body: { source, goals } };
 }

@@ -7,14 +7,14 @@ import { isOneEmoji } from '@fivefold/rules/goal-emoji';
 import { orderGoals } from '@fivefold/rules/goal-order';
 import { text } from '@fivefold/rules/text-key';
 import { FileProblem } from './file-problem.ts';
-import { type FoundImport, type Reading, sentenceOf } from './found.ts';
+import { readPerson } from './fivefold-person.ts';
+import { type FoundImport, type FoundPhoto, type Reading, sentenceOf } from './found.ts';
 import { arrayOf, fieldOf, parseJson, textOf } from './json.ts';
 import { cleanText } from './text.ts';
 import { inFolder, type OpenZip } from './zip.ts';
 
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-const PHOTOS_LOST = text('{count, plural, one {# photo} other {# photos}} can’t be brought along. Keep the ZIP.');
 const SHARED_LOST = text(
   '{count, plural, one {# shared goal} other {# shared goals}} will be your own, without your friend’s check-ins.',
 );
@@ -37,20 +37,23 @@ export function findFivefoldZip(zip: OpenZip): OpenZip | undefined {
 
 const MARKS = ['profile.json', 'goals.json', 'check-ins.json'] as const;
 
-/** Our own export. Photos stay in it: they are not read. @throws FileProblem */
+/** Our own export. Its photos are read when they are asked for. @throws FileProblem */
 export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise<FoundImport> {
   const read = async (path: string) => parseJson(await zip.readText(path), path);
   const checkIns = new Map<string, CheckIns>();
-  let photos = 0;
+  const photos: FoundPhoto[] = [];
+  const paths = new Set(zip.paths);
   for (const row of arrayOf(await read('check-ins.json'))) {
     const goalId = textOf(fieldOf(row, 'goal_id'));
     const list = checkIns.get(goalId) ?? [];
-    if (fieldOf(row, 'photo') !== null) photos++;
+    const [photo, date] = [textOf(fieldOf(row, 'photo')), textOf(fieldOf(row, 'date'))];
+    if (paths.has(photo)) photos.push({ key: goalId, date, read: () => zip.readPhoto(photo) });
     list.push(toCheckIn(row));
     checkIns.set(goalId, list);
   }
   const reminders = zip.paths.includes('reminders.json') ? arrayOf(await read('reminders.json')) : [];
-  const away = arrayOf(fieldOf(fieldOf(await read('profile.json'), 'profile'), 'away')).flatMap((range) => {
+  const profile = await read('profile.json');
+  const away = arrayOf(fieldOf(fieldOf(profile, 'profile'), 'away')).flatMap((range) => {
     const [from, to] = [textOf(fieldOf(range, 'from')), textOf(fieldOf(range, 'to'))];
     return to !== '' && to < today ? [{ from, to }] : [];
   });
@@ -71,7 +74,9 @@ export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise
   return {
     source: 'fivefold',
     goals,
-    notes: [...sentenceOf(PHOTOS_LOST, photos), ...sentenceOf(SHARED_LOST, shared)],
+    photos,
+    person: readPerson(profile),
+    notes: sentenceOf(SHARED_LOST, shared),
   };
 }
 

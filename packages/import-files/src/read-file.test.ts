@@ -109,6 +109,52 @@ describe('HabitTrove’s data', () => {
   });
 });
 
+describe('our own export', () => {
+  const goal = { goal: 'Run', frequency: 'daily', type: 'regular', part: 'creator', position: null };
+  const OWN = {
+    'profile.json': JSON.stringify({
+      profile: { display_name: 'Ann', avatar_color: 3, monday_mail: true, away: [] },
+      messages: { push_off: ['heart'], mail_on: [], quiet_hours: '21:00 to 06:30', evening_note: '19:00' },
+    }),
+    'goals.json': JSON.stringify([
+      { ...goal, id: 'a', goal: 'Newest', created_at: '2026-11-03T00:00:00.000Z' },
+      { ...goal, id: 'b', goal: 'Shared', type: 'shared', created_at: '2026-10-01T00:00:00.000Z' },
+      { ...goal, id: 'c', goal: 'Oldest', created_at: '2026-11-01T00:00:00.000Z' },
+      { ...goal, id: 'd', goal: 'Moved', position: 0, created_at: '2026-11-02T00:00:00.000Z' },
+    ]),
+    'check-ins.json': JSON.stringify([
+      { date: '2026-11-19', goal_id: 'a', note: '', photo: 'photos/a.jpg' },
+      { date: '2026-11-20', goal_id: 'a', note: '', photo: 'photos/lost.jpg' },
+    ]),
+    'photos/a.jpg': new Blob(['a photo']),
+  };
+  const packed = (folder: string, separator = '/') =>
+    zipOf({
+      ...Object.fromEntries(
+        Object.entries(OWN).map(([path, content]) => [(folder + path).replaceAll('/', separator), content]),
+      ),
+      [`__MACOSX/${folder}._goals.json`]: 'Mac',
+      [`${folder}.DS_Store`]: 'Mac',
+    });
+
+  it.each([
+    ['as it was downloaded', ''],
+    ['packed again in a folder by a Mac', 'fivefold-2026-11-28/'],
+    ['in folders of other names', 'Meine Daten/export (2)/'],
+  ])('is read %s', async (_case, folder) => {
+    for (const separator of folder.includes('(') ? ['/', '\\'] : ['/']) {
+      const found = await read(await packed(folder, separator));
+      expect(found.goals.map(({ goal: name }) => name)).toEqual(['Moved', 'Oldest', 'Newest', 'Shared']);
+      expect(found.person).toMatchObject({
+        profile: { display_name: 'Ann', avatar_color: 3, monday_mail: true },
+        messages: { push: { heart: false, nudge: true }, quiet_from: '21:00', quiet_to: '06:30', evening_at: '19:00' },
+      });
+      expect(found.photos).toMatchObject([{ key: 'a', date: '2026-11-19' }]);
+      expect(await (await found.photos?.[0]?.read())?.text()).toBe('a photo');
+    }
+  });
+});
+
 describe('any CSV', () => {
   it('is read by the names of its columns, whatever separates them, with a mark of UTF-8 or without', async () => {
     for (const text of [

@@ -1,4 +1,5 @@
 import { BlobReader, configure, type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import { PHOTO_TARGET_BYTES } from '@fivefold/rules/photo-policy';
 import { text } from '@fivefold/rules/text-key';
 import { FileProblem } from './file-problem.ts';
 import { decodeText, TEXT_BYTES_MAX, tooLargeZip } from './text.ts';
@@ -14,6 +15,8 @@ export interface OpenZip {
   readonly paths: readonly string[];
   /** @throws FileProblem when it is not text, or larger than it may be */
   readText(path: string): Promise<string>;
+  /** @throws FileProblem when it is damaged, or larger than a photo that we make */
+  readPhoto(path: string): Promise<Blob>;
 }
 
 /** What a Mac adds to folders that it packs. */
@@ -24,10 +27,11 @@ function dropSystemFiles(entries: Map<string, Entry>): void {
 }
 
 /** A ZIP as if only what is in one of its folders had been packed; `folder` ends with its slash, or is empty. */
-export function inFolder({ paths, readText }: OpenZip, folder: string): OpenZip {
+export function inFolder({ paths, readText, readPhoto }: OpenZip, folder: string): OpenZip {
   return {
     paths: paths.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : [])),
     readText: (path) => readText(folder + path),
+    readPhoto: (path) => readPhoto(folder + path),
   };
 }
 
@@ -59,26 +63,36 @@ export async function openZip(blob: Blob): Promise<OpenZip> {
   return {
     paths: [...entries.keys()],
     async readText(path) {
-      const entry = entries.get(path);
-      if (entry === undefined || entry.directory)
-        throw new FileProblem(text('This ZIP has no {name}.'), { name: path });
-      const chunks: Uint8Array<ArrayBuffer>[] = [];
-      const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
-        write(chunk) {
-          left -= chunk.length;
-          if (left < 0) throw tooLargeZip();
-          chunks.push(chunk);
-        },
-      });
-      try {
-        await entry.getData(sink, { checkSignature: true });
-      } catch (error) {
-        if (left < 0) throw tooLargeZip();
-        throw error instanceof FileProblem
-          ? error
-          : new FileProblem(text('{name} in this ZIP is damaged.'), { name: path });
-      }
-      return decodeText(new Uint8Array(await new Blob(chunks).arrayBuffer()), path);
+      const content = await readEntry(entries.get(path), path, left, tooLargeZip);
+      left -= content.size;
+      return decodeText(new Uint8Array(await content.arrayBuffer()), path);
     },
+    readPhoto: (path) => readEntry(entries.get(path), path, PHOTO_TARGET_BYTES, () => damaged(path)),
   };
+}
+
+const damaged = (name: string) => new FileProblem(text('{name} in this ZIP is damaged.'), { name });
+
+async function readEntry(
+  entry: Entry | undefined,
+  path: string,
+  most: number,
+  tooLarge: () => FileProblem,
+): Promise<Blob> {
+  if (entry === undefined || entry.directory) throw new FileProblem(text('This ZIP has no {name}.'), { name: path });
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let left = most;
+  const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write(chunk) {
+      left -= chunk.length;
+      if (left < 0) throw tooLarge();
+      chunks.push(chunk);
+    },
+  });
+  try {
+    await entry.getData(sink, { checkSignature: true });
+  } catch {
+    throw left < 0 ? tooLarge() : damaged(path);
+  }
+  return new Blob(chunks);
 }

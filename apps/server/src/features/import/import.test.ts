@@ -190,6 +190,14 @@ describe('an import', () => {
     expect(data.map(({ goal }) => goal)).toEqual(['Mine', 'B', 'A', 'C']);
   });
 
+  it('puts goals without a place in the order in which they were made', async () => {
+    const made = (goal: string, ago: number) =>
+      goalOf({ key: goal, goal, check_ins: [], created_at: `${daysAgo(ago)}T12:00:00.000Z` });
+    await imported(bodyOf(made('Young', 1), made('Old', 9), goalOf({ key: 'None', goal: 'None' }), made('Middle', 5)));
+    const { data } = (await ann.call(listPersonalGoals)).body as { data: { goal: string }[] };
+    expect(data.map(({ goal }) => goal)).toEqual(['Old', 'Middle', 'Young', 'None']);
+  });
+
   it('finds goals of the person only, whatever ids the file names', async () => {
     const bob = await app.createUser('bob');
     const { id } = await makeGoal(bob, { value: 'Meditate', isPublic: true });

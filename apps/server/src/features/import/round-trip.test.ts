@@ -1,17 +1,23 @@
+import type { AnswerOf } from '@fivefold/contract/call';
 import { exportAccount } from '@fivefold/contract/calls/account';
 import { correctCheckIn } from '@fivefold/contract/calls/check-in-changes';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { archiveGoal, moveGoal } from '@fivefold/contract/calls/goal-list';
 import { createGoal } from '@fivefold/contract/calls/goals';
 import { getGoalSummary, type WireGoalSummary } from '@fivefold/contract/calls/history';
-import { runImport } from '@fivefold/contract/calls/import';
+import { runImport, type WireImport } from '@fivefold/contract/calls/import';
+import { changeMessageSettings } from '@fivefold/contract/calls/messages';
+import { updateProfile } from '@fivefold/contract/calls/names';
 import { setReminders } from '@fivefold/contract/calls/reminders';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
+import { bringPhotos } from '@fivefold/import-files/bring-photos';
 import { readImportFile } from '@fivefold/import-files/read-file';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatText } from '@fivefold/languages/format-text';
-import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+import { plainPhoto, uploadFor } from '#testing/photos';
+import { type Answer, type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { befriend, shareGoal } from '#testing/test-users';
 import { readZip } from '#testing/zips';
 
@@ -28,15 +34,45 @@ async function exportOf({ token }: TestUser): Promise<Buffer> {
 
 async function bring(zip: Buffer, who: TestUser) {
   const reading = { today: app.today(), timeZone: 'UTC' };
-  const { source, goals, notes } = await readImportFile(new Blob([new Uint8Array(zip)]), 'fivefold.zip', reading);
-  const { status, body } = await who.call(runImport, { body: { source, goals } });
+  const found = await readImportFile(new Blob([new Uint8Array(zip)]), 'fivefold.zip', reading);
+  const { source, goals, notes, photos = [], person } = found;
+  const answer = await who.call(runImport, { body: { source, goals } });
+  expectOk(answer);
+  const { body } = answer;
+  const brought = await bringPhotos(photos, (body as unknown as WireImport).goals, {
+    listAfter: async (goalId, after) =>
+      (await who.call(listCheckIns, { query: { goalId, after: String(after) } })).body as unknown as AnswerOf<
+        typeof listCheckIns
+      >,
+    upload: async (photo) => uploadFor(app, who, Buffer.from(await photo.arrayBuffer())),
+    attach: async (goalId, checkInIndex, photoUrl) =>
+      expectOk(await who.call(correctCheckIn, { body: { goalId, checkInIndex, photoUrl } })),
+    isOfPhoto: () => false,
+  });
+  expectOk(await who.call(updateProfile, { body: person?.profile }));
+  expectOk(await who.call(changeMessageSettings, { body: person?.messages }));
+  return { answer: body, notes, brought };
+}
+
+function expectOk({ status, body }: Answer): void {
   expect([status, body['detail']]).toEqual([200, undefined]);
-  return { answer: body, notes };
 }
 
 type Row = Record<string, unknown>;
 
-/** What a round trip keeps: ids and indexes are new, and points, hearts, photos and the shared part stay behind. */
+/** As the day's list shows them. */
+function inOrder(goals: readonly Row[]): unknown[] {
+  const placeOf = ({ position, type, created_at }: Row) =>
+    [String(position ?? 999).padStart(3, '0'), type, created_at].join(' ');
+  return goals.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)).map(({ goal }) => goal);
+}
+
+function personOf({ profile, messages }: Row): unknown {
+  const { display_name, avatar_color, monday_mail } = profile as Row;
+  return { display_name, avatar_color, monday_mail, messages };
+}
+
+/** What a round trip keeps: ids and indexes are new, and points, hearts and the shared part stay behind. */
 async function keptOf(zip: Buffer) {
   const read = await readZip(zip);
   const goals = read.json<Row[]>('goals.json');
@@ -57,15 +93,18 @@ async function keptOf(zip: Buffer) {
           'archived_days',
           'audience',
           'imported_at',
+          'position',
         ),
       ),
     ),
+    order: inOrder(goals),
     archived: byText(goals.map(({ goal, archived_days }) => ({ goal, archived_days }))),
     checkIns: byText(
       read
         .json<Row[]>('check-ins.json')
-        .map((row) => without(row, 'goal_id', 'index', 'photo', 'photo_missing', 'hearts', 'imported')),
+        .map((row) => ({ ...without(row, 'goal_id', 'index', 'hearts', 'imported'), photo: row['photo'] !== null })),
     ),
+    person: personOf(read.json<Row>('profile.json')),
     reminders: byText(read.json<Row[]>('reminders.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
   };
 }
@@ -109,10 +148,17 @@ it('an export that is imported into a new account exports the same again, but fo
   }
   await ann.call(correctCheckIn, { body: { goalId: swim, checkInIndex: 0, goalDescription: 'Corrected' } });
   await ann.call(archiveGoal, { body: { goalId: pay, archived: true } });
+  await ann.call(correctCheckIn, {
+    body: { goalId: read, checkInIndex: 1, photoUrl: await uploadFor(app, ann, await plainPhoto({ color: '#c33' })) },
+  });
+  await ann.call(updateProfile, { body: { display_name: 'Ann Ő.', avatar_color: 7, monday_mail: true } });
+  const settings = { push: { heart: false }, mail: { reminder: true }, quiet_from: '21:30', evening_at: '19:15' };
+  expectOk(await ann.call(changeMessageSettings, { body: settings }));
   app.clock.advanceDays(1);
 
   const before = await exportOf(ann);
-  const { answer, notes } = await bring(before, cem);
+  const { answer, notes, brought } = await bring(before, cem);
+  expect(brought).toEqual({ brought: 1, unusable: 0, left: 0 });
   expect(answer).toMatchObject({ new_goals: 5, duplicates: 0, in_done_periods: 0, too_old: 0 });
   const { text = '', values = {} } = notes.at(-1) ?? {};
   expect(formatText(text, values)).toBe('1 shared goal will be your own, without your friend’s check-ins.');
@@ -120,6 +166,7 @@ it('an export that is imported into a new account exports the same again, but fo
   const [kept, again] = [await keptOf(before), await keptOf(after)];
   expect(again.checkIns).toEqual(kept.checkIns);
   expect(again.goals).toEqual(kept.goals);
+  expect([again.order, again.person]).toEqual([kept.order, kept.person]);
   expect(again.reminders).toEqual(kept.reminders);
   // Days away are a person's; they come back as days of each goal.
   expect(again.archived.every((row) => row.includes(sixth))).toBe(true);

@@ -1,12 +1,23 @@
 // @vitest-environment jsdom
+import { correctCheckIn } from '@fivefold/contract/calls/check-in-changes';
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
+import { updateProfile } from '@fivefold/contract/calls/names';
+import { uploadPhoto } from '@fivefold/contract/calls/photos';
+import { getProfile } from '@fivefold/contract/calls/profile';
+import { zipOf } from '@fivefold/import-files/testing/zips';
 import { type ImportBody, previewImport, runImport, type WireImport } from '@fivefold/contract/calls/import';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { answerMessages } from '#testing/fake-messages.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { sampleCheckIn } from '#testing/wire-samples.ts';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ImportData } from './import-data.tsx';
 
 const CSV = 'date,goal\n2026-11-19,Read\n2026-11-20,Read\n2026-11-20,Swim\n2026-11-12,Swim\n2026-11-14,Swim\n';
+
+const MADE = '00000000-0000-4000-8000-000000000001';
 
 /** As the server answers: every goal is new, but for those that are known. */
 function answerTo(body: ImportBody, known: readonly string[]): WireImport {
@@ -24,10 +35,11 @@ function show(known: string[] = []) {
   api.on(previewImport, ({ body }) => answerTo(body as ImportBody, known));
   api.on(runImport, ({ body }) => {
     sent.push(body as ImportBody);
-    return answerTo(body as ImportBody, known);
+    const made = answerTo(body as ImportBody, known);
+    return { ...made, goals: made.goals.map((goal) => ({ ...goal, id: MADE })) };
   });
   const page = renderPage(<ImportData dashboardPath="/" />, { api: api.client });
-  const choose = async (content: string, name = 'habits.csv') => {
+  const choose = async (content: string | Blob, name = 'habits.csv') => {
     await page.user.upload(screen.getByLabelText('File to import'), new File([content], name));
   };
   return { ...page, api, sent, choose };
@@ -90,6 +102,52 @@ describe('an import', () => {
     await choose(CSV);
     await screen.findByText('2 new goals and 5 check-ins.');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('brings photos, name and settings of an own export along, and says what is missing', async () => {
+    const { user, api, choose } = show();
+    const sent: object[] = [];
+    answerMessages(api);
+    const { profile } = createFakeProduct().dashboard;
+    api.on(getProfile, () => ({ data: profile }));
+    api.on(updateProfile, ({ body }) => {
+      sent.push(body);
+      return { data: profile };
+    });
+    api.on(listCheckIns, () => {
+      const row = (index: number) => sampleCheckIn({ index, date: `2026-11-1${index}`, imported: true });
+      return { check_ins: [row(0), row(1)], has_more: false, next_before: null, next_after: null };
+    });
+    api.on(uploadPhoto, () => ({ photoUrl: '/photos/1' }));
+    api.on(correctCheckIn, ({ body }) => {
+      sent.push(body);
+      if (body.checkInIndex === 1) refuse('common.too_many_requests');
+      return { success: true as const, check_in: sampleCheckIn({ index: 0, date: '2026-11-10' }) };
+    });
+    const checkIns = [0, 1].map((nth) => ({
+      date: `2026-11-1${nth}`,
+      goal_id: 'a',
+      note: '',
+      photo: `photos/${nth}.jpg`,
+    }));
+    const zip = await zipOf({
+      'out/profile.json': JSON.stringify({ profile: { display_name: 'Annika', monday_mail: false } }),
+      'out/goals.json': JSON.stringify([{ id: 'a', goal: 'Run', frequency: 'daily', type: 'regular' }]),
+      'out/check-ins.json': JSON.stringify(checkIns),
+      'out/photos/0.jpg': new Blob(['one']),
+      'out/photos/1.jpg': new Blob(['two']),
+    });
+    await choose(zip, 'fivefold.zip');
+    await screen.findByText('2 photos come along, where a check-in has none.');
+    const name = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Your name, Annika, and your color' });
+    await waitFor(() => expect(name.checked).toBe(true));
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    await screen.findByText(/^1 photo came along\. 1 photo is still missing\. Import the same file again/);
+    expect(sent).toEqual([
+      { display_name: 'Annika', monday_mail: false },
+      { goalId: MADE, checkInIndex: 0, photoUrl: '/photos/1' },
+      { goalId: MADE, checkInIndex: 1, photoUrl: '/photos/1' },
+    ]);
   });
 
   it('shows the server’s sentence where the server refuses', async () => {

@@ -4,12 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { bodyOf, choiceOf, type Choices, countsOf, hasNews, summaryOf } from './choices.ts';
 import styles from './import-data.module.css';
 import { ImportGoal } from './import-goal.tsx';
 import { ImportNotes } from './import-notes.tsx';
+import { ImportPerson } from './import-person.tsx';
+import { ImportResult } from './import-result.tsx';
+import { NO_PERSON } from './person-choice.ts';
+import { useBringAlong } from './use-bring-along.ts';
 
 interface Props {
   found: FoundImport;
@@ -23,39 +27,30 @@ interface Props {
 export function ImportPreview({ found, name, dashboardPath, onClose }: Props) {
   const [choices, setChoices] = useState<Choices>({});
   const title = useRef<HTMLHeadingElement>(null);
-  const result = useRef<HTMLDivElement>(null);
   const preview = useCall(previewImport, { handlesError: () => true });
-  const run = useCall(runImport, { handlesError: () => true });
+  const [person, setPerson] = useState(NO_PERSON);
+  const along = useBringAlong(found);
+  const run = useCall(runImport, {
+    handlesError: () => true,
+    onSuccess: ({ goals }) => void along.bring(goals, person),
+  });
   const { mutate } = preview;
   useEffect(() => {
     title.current?.focus();
     mutate({ body: bodyOf(found, {}) });
   }, [found, mutate]);
 
-  const isDone = run.data !== undefined;
-  useEffect(() => {
-    // What was pressed is gone, and the page is much shorter.
-    if (isDone) result.current?.focus();
-  }, [isDone]);
-
+  const photos = found.photos?.length ?? 0;
   if (run.data !== undefined)
     return (
-      <div ref={result} tabIndex={-1} className={styles.result}>
-        <Banner
-          tone="success"
-          title={t('{name} is imported.', { name })}
-          actions={
-            <>
-              <ButtonLink to={dashboardPath} variant="primary">
-                {t('See my goals')}
-              </ButtonLink>
-              <Button onClick={onClose}>{t('Done')}</Button>
-            </>
-          }
-        >
-          <span>{summaryOf(run.data.goals)}</span> <span>{t('Imported check-ins earned no points.')}</span>
-        </Banner>
-      </div>
+      <ImportResult
+        goals={run.data.goals}
+        name={name}
+        photos={photos}
+        along={along.state}
+        dashboardPath={dashboardPath}
+        onClose={onClose}
+      />
     );
 
   const previewed = new Map(preview.data?.goals.map((goal) => [goal.key, goal]));
@@ -65,7 +60,8 @@ export function ImportPreview({ found, name, dashboardPath, onClose }: Props) {
     return counts === undefined ? [] : [{ goal, choice, counts: countsOf(goal, counts, choice) }];
   });
   const included = rows.filter(({ choice }) => choice.isIncluded).map(({ counts }) => counts);
-  const canImport = included.some(hasNews);
+  // A repeat brings the photos that are still missing.
+  const canImport = included.some(hasNews) || photos > 0 || person.name || person.messages;
   const problem = run.error ?? preview.error;
 
   return (
@@ -79,6 +75,15 @@ export function ImportPreview({ found, name, dashboardPath, onClose }: Props) {
         <>
           <output>{summaryOf(included)}</output>
           <ImportNotes notes={found.notes} />
+          {photos > 0 && (
+            <p>
+              {t(
+                '{photos, plural, one {# photo comes along, unless its check-in has one.} other {# photos come along, where a check-in has none.}}',
+                { photos },
+              )}
+            </p>
+          )}
+          {found.person !== undefined && <ImportPerson person={found.person} choice={person} onChange={setPerson} />}
           <ul className={styles.goals} aria-label={t('Goals in the file')}>
             {rows.map(({ goal, choice, counts }) => (
               <ImportGoal
