@@ -27,11 +27,11 @@ function dropSystemFiles(entries: Map<string, Entry>): void {
 }
 
 /** A ZIP as if only what is in one of its folders had been packed; `folder` ends with its slash, or is empty. */
-export function inFolder({ paths, readText, readPhoto }: OpenZip, folder: string): OpenZip {
+export function inFolder(zip: OpenZip, folder: string): OpenZip {
   return {
-    paths: paths.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : [])),
-    readText: (path) => readText(folder + path),
-    readPhoto: (path) => readPhoto(folder + path),
+    paths: zip.paths.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : [])),
+    readText: (path) => zip.readText(folder + path),
+    readPhoto: (path) => zip.readPhoto(folder + path),
   };
 }
 

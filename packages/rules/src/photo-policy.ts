@@ -41,7 +41,7 @@ export const PHOTO_HEAD_BYTES = 12;
 /** What a file of each type begins with; `.` is any byte. AVIF and HEIC name themselves behind the first box's size. */
 const HEADS: readonly (readonly [mimeType: string, head: RegExp])[] = [
   ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/png', /^\x89PNG\r\n/],
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF....WEBP/s],
   ['image/avif', /^....ftypavi[fs]/s],

@@ -37,7 +37,6 @@ const ERASE_JOB = 'check-ins.erase';
 interface Removed {
   readonly goalId: string;
   readonly index: number;
-  readonly uid: string;
   readonly photoId: string | null;
   /** Of the person's last row in the ledger after the undo. */
   readonly ledgerSeq: number;
@@ -47,7 +46,7 @@ interface Removed {
 export async function removeRestorably(
   tx: Tx<Schema>,
   clock: Clock,
-  { goalId, index, uid, photoId, ledgerSeq }: Removed,
+  { goalId, index, photoId, ledgerSeq }: Removed,
 ): Promise<void> {
   const undoneAt = clock.now();
   await sql`

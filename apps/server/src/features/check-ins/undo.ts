@@ -67,7 +67,7 @@ export function undo(
 
     const { photo_id: photoId } = checkIn;
     const ledgerSeq = before.ledger_seq + (award === undefined ? 0 : 1);
-    await removeRestorably(tx, clock, { goalId, index, uid, photoId, ledgerSeq });
+    await removeRestorably(tx, clock, { goalId, index, photoId, ledgerSeq });
     await deletePendingAbout(tx, uid, `${goalId}:${index}`);
     const rhythm = rhythmOf(part.frequency, part.weekly_interval);
     const daysOff = daysOffOf(part);

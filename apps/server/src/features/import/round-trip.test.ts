@@ -63,7 +63,7 @@ type Row = Record<string, unknown>;
 /** As the day's list shows them. */
 function inOrder(goals: readonly Row[]): unknown[] {
   const placeOf = ({ position, type, created_at }: Row) =>
-    [String(position ?? 999).padStart(3, '0'), type, created_at].join(' ');
+    [String(typeof position === 'number' ? position : 999).padStart(3, '0'), type, created_at].join(' ');
   return goals.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)).map(({ goal }) => goal);
 }
 

@@ -235,7 +235,7 @@ describe('a visible dashboard whose server tells the news', () => {
   });
 
   it('looks neither at the dashboard nor at check-ins after an own heart and after removing a friend', async () => {
-    const { api, tell, listened, dashboard } = await showListening();
+    const { api, tell, listened } = await showListening();
     fireEvent.click(screen.getByRole('button', { name: /bob@example\.org/ }));
     fireEvent.click(screen.getByRole('button', { name: /^Water the plants/ }));
     await pass(100);

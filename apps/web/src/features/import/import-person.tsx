@@ -26,12 +26,14 @@ export function ImportPerson({ person, choice, onChange }: Props) {
     onChange({ name: offered.name && unset.name, messages: offered.messages && unset.messages });
   });
   useEffect(() => choose(), [isKnown]);
-  const { display_name: name } = person.profile;
+  const { display_name: name = null } = person.profile;
   return (
     <>
       {offered.name && (
         <CheckboxField
-          label={name == null ? t('Your color, and the Monday mail') : t('Your name, {name}, and your color', { name })}
+          label={
+            name === null ? t('Your color, and the Monday mail') : t('Your name, {name}, and your color', { name })
+          }
           checked={choice.name}
           onChange={({ target }) => onChange({ ...choice, name: target.checked })}
         />

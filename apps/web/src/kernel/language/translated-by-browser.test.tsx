@@ -6,7 +6,7 @@ import { TextAreaField } from '#ui/text-area-field.tsx';
 
 /** As a browser that translates the page does: each text node gives way to an element with the translation. */
 function translate(root: Node): void {
-  for (const node of [...root.childNodes]) {
+  for (const node of root.childNodes) {
     if (!(node instanceof Text)) translate(node);
     else if (node.data.trim() !== '') {
       const font = document.createElement('font');
