@@ -48,6 +48,15 @@ story(
       await expect(card.getByRole('alert')).toHaveText('Please select a valid image file');
     });
 
+    await story.step('a WebP that a messenger called .jpg is taken for what it is', async () => {
+      const card = await openCard(ann, 'Walk uphill');
+      const webp = await drawPicture(ann, { width: 640, height: 480, type: 'image/webp' });
+      expect(webp.buffer.subarray(8, 12).toString()).toBe('WEBP');
+      await addPhoto(ann, card, { ...webp, name: 'IMG-20261128.jpg', mimeType: 'image/jpeg' });
+      await expect(card.getByText('Photo added')).toBeVisible();
+      await card.getByRole('button', { name: 'Remove photo' }).click();
+    });
+
     await story.step('a large PNG is made small', async () => {
       const card = await openCard(ann, 'Walk uphill');
       await addPhoto(ann, card, await drawPicture(ann, { width: 3000, height: 2000, type: 'image/png' }));

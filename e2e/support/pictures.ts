@@ -10,7 +10,7 @@ export interface PictureFile {
 interface Options {
   readonly width: number;
   readonly height: number;
-  readonly type: 'image/png' | 'image/jpeg';
+  readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   /** Degrees on the color wheel: which evening it is. */
   readonly hue?: number;
 }

@@ -54,10 +54,10 @@ export interface Call {
   /** What this call may refuse, besides what every call may (validation, signed out, too large, too many). */
   readonly problems: readonly ProblemCode[];
   /**
-   * The caller makes this call's change to their answer of a read, which has an entity tag. They name that tag with the
+   * Names a read. The caller makes this call's change to their answer of it, which has an entity tag. They name that tag with the
    * call (`If-None-Match`), and where nothing else is new they learn the one that their answer has now.
    */
-  readonly retags?: Call;
+  readonly retags?: string;
   /** Names of the reads whose answers are out of date once this call succeeded. */
   readonly stales?: readonly string[];
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { mailedCode, success, uid, listOf } from '../fields.ts';
 import { friend } from '../shapes/friend.ts';
-import { getDashboard } from './dashboard.ts';
 
 export const listFriends = defineCall({
   name: 'friends.list',
@@ -38,5 +37,5 @@ export const unlinkFriends = defineCall({
   body: z.strictObject({ friend_uid: uid }),
   answer: success,
   problems: ['friends.not_found'],
-  retags: getDashboard,
+  retags: 'views.dashboard',
 });

@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInIndex, entityId, listOf } from '../fields.ts';
 import { reactions } from '../shapes/check-in.ts';
-import { getDashboard } from './dashboard.ts';
 import { inviter } from '../shapes/profile.ts';
 
 const body = z.strictObject({ goalId: entityId, checkInIndex });
 const answer = z.object({ success: z.literal(true), reactions });
 const problems = ['goals.not_found', 'check_ins.not_found', 'reactions.own_check_in', 'reactions.too_many'] as const;
-const rest = { access: 'premium', body, answer, problems, retags: getDashboard } as const;
+const rest = { access: 'premium', body, answer, problems, retags: 'views.dashboard' } as const;
 
 /** Reactions are applied in place by the client, so they make nothing stale (Specification section 4). */
 export const react = defineCall({

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Caller } from './caller.ts';
 
 /** A call whose client makes the change to its dashboard itself. */
-export interface RetaggedCall {
+interface RetaggedCall {
   readonly caller: Caller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

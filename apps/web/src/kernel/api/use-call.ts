@@ -97,7 +97,7 @@ function mutationOptionsOf<C extends Call, Context>(
 
 function sendRetagging<C extends Call>({ api, cache }: CallDeps, call: C, input: Sent<C>): Promise<AnswerOf<C>> {
   if (call.retags === undefined) return sendAny(api, call, input);
-  const known = cache.getQueryData<object>(keyOf(call.retags));
+  const known = cache.getQueryData<object>([call.retags]);
   return sendAny(api, call, input, known).then((answer) => {
     noteSentWith(answer as object, known);
     return answer;
