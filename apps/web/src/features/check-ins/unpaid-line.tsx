@@ -9,7 +9,7 @@ export function UnpaidLine({ unpaid }: { unpaid: UnpaidCheckIn }) {
   return (
     <p className={styles.waiting}>
       <Info size={16} aria-hidden="true" />
-      {formatUnpaid(unpaid)}
+      <span>{formatUnpaid(unpaid)}</span>
     </p>
   );
 }
