@@ -58,6 +58,7 @@ const BEYOND = [
   'POST /api/away',
   'POST /api/goal/freeze',
   'POST /api/goal/restore',
+  'POST /api/goal/check/restore',
   'POST /api/shared-goal/accept',
   'POST /api/shared-goal/decline',
   'POST /api/shared-goal/freeze',

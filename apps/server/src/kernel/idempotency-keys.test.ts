@@ -4,6 +4,7 @@ import type { Call } from '@fivefold/contract/call';
 import {
   correctCheckIn,
   correctSharedCheckIn,
+  restoreCheckIn,
   undoCheckIn,
   undoSharedCheckIn,
 } from '@fivefold/contract/calls/check-in-changes';
@@ -135,6 +136,17 @@ const CASES: readonly Case[] = [
       ] as const;
     },
   })),
+  {
+    call: restoreCheckIn,
+    async bodies() {
+      const [one, other] = [
+        { goalId: await checkedGoal(), checkInIndex: 0 },
+        { goalId: await checkedGoal(), checkInIndex: 0 },
+      ];
+      for (const body of [one, other]) expect((await ann.call(undoCheckIn, { body })).status).toBe(200);
+      return [one, other];
+    },
+  },
   {
     call: moveGoal,
     async bodies() {

@@ -32,6 +32,7 @@ const PREMIUM = [
   'checkIns.correct',
   'checkIns.correctShared',
   'checkIns.page',
+  'checkIns.restore',
   'checkIns.undo',
   'checkIns.undoShared',
   'daysOff.endAway',

@@ -53,8 +53,14 @@ describe('a push', () => {
       `${name} hat bei einem gemeinsamen Ziel eingecheckt.`,
     ]);
     await open(ann, 'en');
-    await checkIn(ben, (await shareGoal(ann, ben)).id);
-    expect(await newestPush(ann.uid)).toEqual(['Your friend checked in', `${name} checked in on a goal you share.`]);
+    // One person is told of one check-in of another a day.
+    const cem = await app.createUser('cem');
+    await befriend(ann, cem);
+    await checkIn(cem, (await shareGoal(ann, cem)).id);
+    expect(await newestPush(ann.uid)).toEqual([
+      'Your friend checked in',
+      `${cem.email.split('@', 1)[0]} checked in on a goal you share.`,
+    ]);
   });
 
   it('counts several friends as the language does', async () => {

@@ -161,6 +161,15 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   [checkInChanges.correctCheckIn, (id) => ({ body: { goalId: id, checkInIndex: 0 } }), ON_PERSONAL],
   [checkInChanges.undoSharedCheckIn, (id) => ({ body: { shared_goal_id: id, checkInIndex: 0 } }), ON_SHARED],
   [checkInChanges.correctSharedCheckIn, (id) => ({ body: { shared_goal_id: id, checkInIndex: 0 } }), ON_SHARED],
+  [
+    checkInChanges.restoreCheckIn,
+    (id) => ({ body: { goalId: id, checkInIndex: 0 } }),
+    {
+      private: [401, 404, 404, 404, 404, 409],
+      public: [401, 404, 404, 404, 404, 409],
+      shared: [401, 404, 404, 404, 409, 409],
+    },
+  ],
   [goalList.moveGoal, (id) => ({ body: { goalId: id, before: null } }), BY_PARTICIPANTS],
   [goalList.archiveGoal, (id) => ({ body: { goalId: id, archived: true } }), BY_PARTICIPANTS],
   [goalList.restoreGoal, (id) => ({ body: { goalId: id } }), { ...ON_PERSONAL, shared: OWNER }],

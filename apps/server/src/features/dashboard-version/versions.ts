@@ -11,8 +11,8 @@ import type { DashboardVersion } from '#kernel/http/caller';
  */
 export const dashboardVersionColumnsSql = (uid: string): string => `
   v.changed_in::text as own_version,
-  (select json_object_agg(f.friend_uid, w.changed_in::text order by f.friend_uid)::text
-   from friendships f join dashboard_versions w on w.uid = f.friend_uid where f.uid = ${uid}) as friends_versions`;
+  (select json_object_agg(f.friend_uid, (select w.changed_in::text from dashboard_versions w where w.uid = f.friend_uid) order by f.friend_uid)::text
+   from friendships f where f.uid = ${uid}) as friends_versions`;
 
 export type DashboardVersionColumns = Readonly<Record<'own_version' | 'friends_versions', string | null>>;
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { RECENT_EXCHANGE_KEY } from '#platform/preferences/personal-data.ts';
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
@@ -69,9 +70,9 @@ describe('the exchange page', () => {
     const [request] = api.requestsOf(exchangeStreaks);
     expect(request?.body).toEqual({ streaks: 10 });
     expect(request?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
-    expect([...platform.stored.values()]).toEqual([
+    expect(platform.stored.get(RECENT_EXCHANGE_KEY)).toBe(
       JSON.stringify({ months: 2, exchangedAt: '2026-11-21T12:00:00.000Z' }),
-    ]);
+    );
   });
 
   it.each([
@@ -166,7 +167,7 @@ describe('the exchange page', () => {
     api.setOffline(true);
     await user.click(screen.getByRole('button', { name: /^Exchange/ }));
     expect(await screen.findByText('Failed to exchange streaks')).toBeTruthy();
-    expect(platform.stored.size).toBe(0);
+    expect(platform.stored.has(RECENT_EXCHANGE_KEY)).toBe(false);
   });
 
   it.each<[string, Partial<WireSubscription>, RegExp]>([
