@@ -139,9 +139,9 @@ story(
 async function expectAccountMenuInReach(page: Page): Promise<void> {
   await page.setViewportSize(SIDEWAYS);
   for (const way of ['Your year', 'Settings', 'Going away', 'Help']) {
-    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('link', { name: way }).first().click();
-    await expect(page.getByRole('button', { name: 'Account' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeHidden();
     await page.goBack();
   }
   await page.setViewportSize(PHONE);
