@@ -56,7 +56,7 @@ story(
       const toggle = goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ });
       await toggle.click();
       await ann.getByRole('button', { name: `Nudge ${unchosenName(benEmail)}` }).click();
-      await expect(ann.getByText('Nudged today')).toBeFocused();
+      await expect(ann.getByText('Nudged today').locator('..')).toBeFocused();
       await toggle.click();
       await look(ben);
       const nudge = goalCard(ben, 'Walk at noon').getByText(`${annName} is done and rooting for you`);
