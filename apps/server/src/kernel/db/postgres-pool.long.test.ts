@@ -27,7 +27,7 @@ async function silenceableNetwork(): Promise<{ url: string; fallSilent(): void; 
   });
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
   return {
-    url: `postgres://postgres@127.0.0.1:${(network.address() as AddressInfo).port}/postgres`,
+    url: `postgres://${target.username}@127.0.0.1:${(network.address() as AddressInfo).port}/postgres`,
     fallSilent: () => {
       doomed = [...sockets];
     },
