@@ -41,7 +41,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   cluster_name: 'fivefold',
 };
-const READY = 'database system is ready to accept connections';
+const READY = /database system is ready to accept (?:read-only )?connections$/;
 /** Processes of a database that was killed may still be ending. */
 const STILL_USED = /still in use|lock file "postmaster\.pid" already exists/;
 const STILL_USED_TRIES = 100;
@@ -192,7 +192,7 @@ async function launch(
     lines.on('line', (line) => {
       if (said.push(line) > LINES_KEPT) said.shift();
       log(line.startsWith('PANIC:') ? 'error' : line.startsWith('FATAL:') ? 'warn' : 'debug', `PostgreSQL: ${line}`);
-      if (line.endsWith(READY)) resolve(true);
+      if (READY.test(line)) resolve(true);
     });
     child.once('error', (error) => {
       said.push(`FATAL: ${error.message}`);
