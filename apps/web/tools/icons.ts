@@ -26,20 +26,20 @@ export async function drawIcons(): Promise<Record<string, string | Buffer>> {
     // Small enough for the circle that every home screen leaves of an icon.
     'app-icon-maskable-192.png': await drawPng(192, 4),
     'app-icon-maskable-512.png': await drawPng(512, 12),
-    'shortcut-add.png': await drawShortcut('plus'),
-    'shortcut-year.png': await drawShortcut('calendar-days'),
-    'shortcut-settings.png': await drawShortcut('settings'),
+    'shortcut-add.png': await drawShortcut('Plus'),
+    'shortcut-year.png': await drawShortcut('CalendarDays', 'later-icons.ts'),
+    'shortcut-settings.png': await drawShortcut('Settings'),
   };
 }
 
-/** One of the interface's icons, white on a disk. @param name its file in src/ui/icons */
-async function drawShortcut(name: string): Promise<Buffer> {
-  const source = await readFile(join(import.meta.dirname, `../src/ui/icons/${name}.tsx`), 'utf8');
-  const shapes = /<>(.*)<\/>/s.exec(source)?.[1];
-  if (shapes === undefined) throw new Error(`The icon ${name} has no shapes.`);
+/** One of the interface's icons, white on a disk. @param name its name in the file of icons */
+async function drawShortcut(name: string, file = 'icons.ts'): Promise<Buffer> {
+  const source = await readFile(join(import.meta.dirname, '../src/ui', file), 'utf8');
+  const path = new RegExp(`const ${name} = createIcon\\(\\s*'([^']+)'`).exec(source)?.[1];
+  if (path === undefined) throw new Error(`There is no icon ${name} in ${file}.`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SHORTCUT_SIZE}" height="${SHORTCUT_SIZE}" viewBox="-12 -12 48 48">
     <circle cx="12" cy="12" r="24" fill="${SHORTCUT_COLOR}" />
-    <g fill="none" stroke="#ffffff" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round">${shapes}</g></svg>`;
+    <g fill="none" stroke="#ffffff" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"><path d="${path}" /></g></svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '#features/auth/use-session.ts';
 import { RemindersDialog } from '#features/dashboard/lazy-reminders.tsx';
 import { isArchived } from '#features/goals/progress.ts';
 import { Button } from '#ui/button.tsx';
-import { Bell } from '#ui/icons/bell.tsx';
+import { Bell } from '#ui/later-icons.ts';
 
 interface Props {
   summary: WireGoalSummary;

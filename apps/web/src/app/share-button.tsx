@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Send } from '#ui/icons/send.tsx';
+import { Send } from '#ui/later-icons.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { t } from '#kernel/language/t.ts';
-import { Sparkles } from '#ui/icons/sparkles.tsx';
+import { Sparkles } from '#ui/icons.ts';
 import { useEffect, useState } from 'react';
 import { reportFailure } from '#platform/report-failure.ts';
 import { watchForUpdates } from '#platform/updates/web.ts';

@@ -1,6 +1,4 @@
-import { CircleAlert } from './icons/circle-alert.tsx';
-import { CircleCheck } from './icons/circle-check.tsx';
-import { Info } from './icons/info.tsx';
+import { CircleAlert, CircleCheck, Info } from './icons.ts';
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 import { classNames } from './class-names.ts';

@@ -3,7 +3,7 @@ import styles from './checkbox-field.module.css';
 import { classNames } from './class-names.ts';
 import frame from './field.module.css';
 import type { FieldProps } from './field-frame.tsx';
-import { CircleAlert } from './icons/circle-alert.tsx';
+import { CircleAlert } from './icons.ts';
 
 export interface CheckboxFieldProps extends Omit<FieldProps, 'label'>, Omit<ComponentProps<'input'>, 'id' | 'type'> {
   label: ReactNode;

@@ -1,4 +1,4 @@
-import { CircleAlert } from './icons/circle-alert.tsx';
+import { CircleAlert } from './icons.ts';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';

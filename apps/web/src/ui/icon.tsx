@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 import { inRem } from './in-rem.ts';
@@ -14,11 +14,11 @@ interface IconProps {
 export type Icon = (props: IconProps) => ReactElement;
 
 /**
- * Makes a component of an icon's shapes, drawn on a canvas of 24 by 24. An icon is decoration: the text beside it, or
+ * Makes a component of an icon's path, drawn on a canvas of 24 by 24. An icon is decoration: the text beside it, or
  * its button's label, says what it means. One that points back, on or out is mirrored where a page is read from the
  * right (base.css).
  */
-export function createIcon(shapes: ReactNode, { points = false } = {}): Icon {
+export function createIcon(path: string, { points = false } = {}): Icon {
   return ({ size = 24, strokeWidth = 2, className }) => (
     <svg
       width={inRem(size)}
@@ -29,7 +29,7 @@ export function createIcon(shapes: ReactNode, { points = false } = {}): Icon {
       aria-hidden="true"
       data-points={points || undefined}
     >
-      {shapes}
+      <path d={path} />
     </svg>
   );
 }

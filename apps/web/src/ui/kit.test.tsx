@@ -9,7 +9,7 @@ import { Button } from './button.tsx';
 import { Collapsible } from './collapsible.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { TextField } from './field.tsx';
-import { User } from './icons/user.tsx';
+import { User } from './icons.ts';
 import { SelectField } from './select-field.tsx';
 import { TextAreaField } from './text-area-field.tsx';
 import { LongText } from './long-text.tsx';

@@ -1,5 +1,5 @@
 import { t } from '#kernel/language/t.ts';
-import { X } from './icons/x.tsx';
+import { X } from './icons.ts';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';

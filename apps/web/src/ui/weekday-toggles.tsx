@@ -1,7 +1,7 @@
 import type { Weekday } from '@fivefold/rules/days-off';
 import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { CircleAlert } from './icons/circle-alert.tsx';
+import { CircleAlert } from './icons.ts';
 import styles from './weekday-toggles.module.css';
 import { getWeek, weekdayInColumn, weekdayName } from './weekdays.ts';
 

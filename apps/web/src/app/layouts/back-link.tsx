@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { hasPageBefore } from '#app/has-page-before.ts';
-import { ArrowLeft } from '#ui/icons/arrow-left.tsx';
+import { ArrowLeft } from '#ui/icons.ts';
 import { paths } from '#kernel/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './back-link.module.css';

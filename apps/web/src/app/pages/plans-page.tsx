@@ -1,8 +1,7 @@
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
 import { useEffect } from 'react';
 import { t } from '#kernel/language/t.ts';
-import { LogOut } from '#ui/icons/log-out.tsx';
-import { Settings } from '#ui/icons/settings.tsx';
+import { LogOut, Settings } from '#ui/icons.ts';
 import { paths } from '#kernel/paths.ts';
 import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
 import { PastDueNotice } from '#features/billing/past-due-notice.tsx';

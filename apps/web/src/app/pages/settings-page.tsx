@@ -17,7 +17,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { paths } from '#kernel/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CircleQuestionMark } from '#ui/icons/circle-question-mark.tsx';
+import { CircleQuestionMark } from '#ui/icons.ts';
 import { LegalLinks } from '#ui/legal-links.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './settings-page.module.css';

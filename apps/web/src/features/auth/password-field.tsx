@@ -1,6 +1,5 @@
 import { t } from '#kernel/language/t.ts';
-import { Eye } from '#ui/icons/eye.tsx';
-import { EyeOff } from '#ui/icons/eye-off.tsx';
+import { Eye, EyeOff } from '#ui/icons.ts';
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,8 +1,8 @@
 import { PERFORMANCE_SAVING_PERCENT } from '@fivefold/rules/plan';
 import { text } from '@fivefold/rules/text-key';
 import { rich, t } from '#kernel/language/t.ts';
-import { Check } from '#ui/icons/check.tsx';
-import { LockOpen } from '#ui/icons/lock-open.tsx';
+import { Check } from '#ui/icons.ts';
+import { LockOpen } from '#ui/later-icons.ts';
 import { type ReactNode, useId } from 'react';
 import { Pill } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

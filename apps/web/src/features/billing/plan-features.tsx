@@ -1,11 +1,7 @@
 import { text } from '@fivefold/rules/text-key';
 import { t } from '#kernel/language/t.ts';
-import { Camera } from '#ui/icons/camera.tsx';
-import { Heart } from '#ui/icons/heart.tsx';
-import { Sparkles } from '#ui/icons/sparkles.tsx';
-import { SquareCheckBig } from '#ui/icons/square-check-big.tsx';
-import { TrendingUp } from '#ui/icons/trending-up.tsx';
-import { Users } from '#ui/icons/users.tsx';
+import { Sparkles } from '#ui/icons.ts';
+import { Camera, Heart, SquareCheckBig, TrendingUp, Users } from '#ui/later-icons.ts';
 import styles from './plan-features.module.css';
 
 const FEATURES = [

@@ -8,9 +8,8 @@ import { useSearchParams } from '#kernel/router/router.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Check } from '#ui/icons/check.tsx';
-import { Copy } from '#ui/icons/copy.tsx';
-import { ExternalLink } from '#ui/icons/external-link.tsx';
+import { Check, ExternalLink } from '#ui/icons.ts';
+import { Copy } from '#ui/later-icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './calendar-feed-setting.module.css';
 

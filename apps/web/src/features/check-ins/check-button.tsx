@@ -1,6 +1,6 @@
 import { checkLabel } from './check-label.ts';
 import { t } from '#kernel/language/t.ts';
-import { Check } from '#ui/icons/check.tsx';
+import { Check } from '#ui/icons.ts';
 import type { MouseEvent } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './check-button.module.css';

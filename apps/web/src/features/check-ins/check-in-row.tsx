@@ -5,7 +5,7 @@ import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LongText } from '#ui/long-text.tsx';
-import { Pencil } from '#ui/icons/pencil.tsx';
+import { Pencil } from '#ui/later-icons.ts';
 import styles from './check-in-list.module.css';
 import { writtenDay } from '#kernel/day-text.ts';
 

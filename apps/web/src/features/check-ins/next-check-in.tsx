@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDay } from '@fivefold/rules/calendar';
 import { t } from '#kernel/language/t.ts';
-import { CalendarClock } from '#ui/icons/calendar-clock.tsx';
+import { CalendarClock } from '#ui/later-icons.ts';
 import { dayText } from '#kernel/day-text.ts';
 import styles from './check-in-form.module.css';
 

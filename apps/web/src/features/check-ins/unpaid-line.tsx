@@ -1,6 +1,6 @@
 import { POINTS_WINDOW_DAYS } from '@fivefold/rules/points-limits';
 import { t } from '#kernel/language/t.ts';
-import { Info } from '#ui/icons/info.tsx';
+import { Info } from '#ui/icons.ts';
 import styles from './outbox/queued-check-in-note.module.css';
 import type { UnpaidCheckIn } from './unpaid-check-ins.ts';
 

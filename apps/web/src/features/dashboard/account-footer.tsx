@@ -1,6 +1,5 @@
 import { rich, t } from '#kernel/language/t.ts';
-import { LogOut } from '#ui/icons/log-out.tsx';
-import { Settings } from '#ui/icons/settings.tsx';
+import { LogOut, Settings } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './account-footer.module.css';

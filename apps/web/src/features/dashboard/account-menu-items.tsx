@@ -1,9 +1,5 @@
 import { t } from '#kernel/language/t.ts';
-import { Plane } from '#ui/icons/plane.tsx';
-import { CircleQuestionMark } from '#ui/icons/circle-question-mark.tsx';
-import { LogOut } from '#ui/icons/log-out.tsx';
-import { Settings } from '#ui/icons/settings.tsx';
-import { User } from '#ui/icons/user.tsx';
+import { CircleQuestionMark, LogOut, Plane, Settings, User } from '#ui/icons.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './account-menu-items.module.css';
 

@@ -1,5 +1,5 @@
 import { t } from '#kernel/language/t.ts';
-import { User } from '#ui/icons/user.tsx';
+import { User } from '#ui/icons.ts';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { AccountItems } from './account-menu-items.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { ChevronDown } from '#ui/icons/chevron-down.tsx';
+import { ChevronDown } from '#ui/icons.ts';
 import styles from './goal-section.module.css';
 
 interface Props {

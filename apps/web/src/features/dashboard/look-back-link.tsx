@@ -1,8 +1,7 @@
 import { t } from '#kernel/language/t.ts';
 import { goalPath } from '#kernel/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { ChevronRight } from '#ui/icons/chevron-right.tsx';
-import { CalendarDays } from '#ui/icons/calendar-days.tsx';
+import { CalendarDays, ChevronRight } from '#ui/later-icons.ts';
 import styles from './look-back-link.module.css';
 
 interface Props {

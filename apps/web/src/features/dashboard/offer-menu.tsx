@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { BlockDialog } from '#features/friends/block-dialog.tsx';
 import { Button } from '#ui/button.tsx';
-import { Ban } from '#ui/icons/ban.tsx';
-import { Flag } from '#ui/icons/flag.tsx';
+import { Ban, Flag } from '#ui/later-icons.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { ReportFlow } from './report-button.tsx';
 

@@ -2,7 +2,7 @@ import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { useEffect, useState } from 'react';
 import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
-import { CloudOff } from '#ui/icons/cloud-off.tsx';
+import { CloudOff } from '#ui/later-icons.ts';
 import type { ApiProblem } from '#kernel/api/client.ts';
 import { readSavedDashboard } from './cache/saved-dashboard.ts';
 import { LOCALE } from '#kernel/locale.ts';

@@ -5,7 +5,7 @@ import { t } from '#kernel/language/t.ts';
 import { writtenDay } from '#kernel/day-text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Flag } from '#ui/icons/flag.tsx';
+import { Flag } from '#ui/later-icons.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import styles from './check-in-row.module.css';
 import { NotLoaded } from './not-loaded.tsx';

@@ -1,8 +1,6 @@
 import { text } from '@fivefold/rules/text-key';
 import { t } from '#kernel/language/t.ts';
-import { BookOpen } from '#ui/icons/book-open.tsx';
-import { Footprints } from '#ui/icons/footprints.tsx';
-import { Phone } from '#ui/icons/phone.tsx';
+import { BookOpen, Footprints, Phone } from '#ui/later-icons.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import styles from './starter-ideas.module.css';

@@ -6,7 +6,7 @@ import type { CheckIn } from '#features/check-ins/check-in.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Check } from '#ui/icons/check.tsx';
+import { Check } from '#ui/icons.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import styles from './welcome-back.module.css';
 

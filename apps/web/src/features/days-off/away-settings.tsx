@@ -17,7 +17,7 @@ import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { useToday } from '#kernel/use-today.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { CircleAlert } from '#ui/icons/circle-alert.tsx';
+import { CircleAlert } from '#ui/icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './days-off.module.css';
 import { useEndAway, useGoAway } from './mutations.ts';

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
-import { Snowflake } from '#ui/icons/snowflake.tsx';
+import { Snowflake } from '#ui/icons.ts';
 import styles from './days-off.module.css';
 import { useFreeze, useSharedFreeze } from './mutations.ts';
 

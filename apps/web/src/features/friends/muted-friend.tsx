@@ -5,7 +5,7 @@ import { t } from '#kernel/language/t.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { VolumeOff } from '#ui/icons/volume-off.tsx';
+import { VolumeOff } from '#ui/later-icons.ts';
 import styles from './friend-card.module.css';
 import { FriendMenu } from './friend-menu.tsx';
 import { useMute } from './safety-mutations.ts';

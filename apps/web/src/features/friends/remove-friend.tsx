@@ -1,5 +1,5 @@
 import { t } from '#kernel/language/t.ts';
-import { UserMinus } from '#ui/icons/user-minus.tsx';
+import { UserMinus } from '#ui/later-icons.ts';
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';

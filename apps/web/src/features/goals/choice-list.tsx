@@ -1,5 +1,5 @@
 import { t } from '#kernel/language/t.ts';
-import { ChevronRight } from '#ui/icons/chevron-right.tsx';
+import { ChevronRight } from '#ui/later-icons.ts';
 import type { Icon as IconComponent } from '#ui/icon.tsx';
 import styles from './choice-list.module.css';
 

@@ -1,7 +1,6 @@
 import { text } from '@fivefold/rules/text-key';
 import { t } from '#kernel/language/t.ts';
-import { Pencil } from '#ui/icons/pencil.tsx';
-import { Trash2 } from '#ui/icons/trash-2.tsx';
+import { Pencil, Trash2 } from '#ui/later-icons.ts';
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';

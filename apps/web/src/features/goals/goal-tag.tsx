@@ -1,7 +1,6 @@
 import { text } from '@fivefold/rules/text-key';
 import { t } from '#kernel/language/t.ts';
-import { Eye } from '#ui/icons/eye.tsx';
-import { User } from '#ui/icons/user.tsx';
+import { Eye, User } from '#ui/icons.ts';
 import styles from './goal-card.module.css';
 
 const TAGS = {

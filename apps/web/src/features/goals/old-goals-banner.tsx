@@ -1,7 +1,7 @@
 import { OLD_GOALS_BANNER_DELAY_MS, OLD_GOALS_BANNER_TEXT } from '@fivefold/rules/old-goals';
 import { t } from '#kernel/language/t.ts';
-import { Sprout } from '#ui/icons/sprout.tsx';
-import { X } from '#ui/icons/x.tsx';
+import { X } from '#ui/icons.ts';
+import { Sprout } from '#ui/later-icons.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './old-goals-banner.module.css';

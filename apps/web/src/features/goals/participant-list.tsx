@@ -4,7 +4,7 @@ import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors, type ParticipantColor } from '@fivefold/rules/participant-color';
 import { text } from '@fivefold/rules/text-key';
 import { t } from '#kernel/language/t.ts';
-import { Check } from '#ui/icons/check.tsx';
+import { Check } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Pill } from '#ui/badge.tsx';
 import { Avatar } from '#ui/avatar.tsx';

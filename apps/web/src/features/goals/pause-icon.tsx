@@ -1,7 +1,4 @@
-import { Clock } from '#ui/icons/clock.tsx';
-import { Moon } from '#ui/icons/moon.tsx';
-import { Plane } from '#ui/icons/plane.tsx';
-import { Snowflake } from '#ui/icons/snowflake.tsx';
+import { Clock, Moon, Plane, Snowflake } from '#ui/icons.ts';
 
 /** What a participant of a shared goal does in place of checking in. */
 export interface Pause {

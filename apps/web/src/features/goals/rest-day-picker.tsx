@@ -2,7 +2,7 @@ import { REST_WEEKDAYS_MAX, type Weekday } from '@fivefold/rules/days-off';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
-import { Plus } from '#ui/icons/plus.tsx';
+import { Plus } from '#ui/icons.ts';
 import { WeekdayToggles } from '#ui/weekday-toggles.tsx';
 import styles from './rest-day-picker.module.css';
 

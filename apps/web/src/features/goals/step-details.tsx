@@ -4,7 +4,7 @@ import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
-import { Check } from '#ui/icons/check.tsx';
+import { Check } from '#ui/icons.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { EmojiField } from './emoji-field.tsx';

@@ -1,10 +1,7 @@
 import type { Frequency } from '@fivefold/rules/frequency';
 import { text } from '@fivefold/rules/text-key';
 import { t } from '#kernel/language/t.ts';
-import { CalendarDays } from '#ui/icons/calendar-days.tsx';
-import { Flag } from '#ui/icons/flag.tsx';
-import { Repeat } from '#ui/icons/repeat.tsx';
-import { Sun } from '#ui/icons/sun.tsx';
+import { CalendarDays, Flag, Repeat, Sun } from '#ui/later-icons.ts';
 import { type Choice, ChoiceList } from './choice-list.tsx';
 import { WizardStep } from './wizard-step.tsx';
 

@@ -1,7 +1,7 @@
 import { text } from '@fivefold/rules/text-key';
 import { t } from '#kernel/language/t.ts';
-import { User } from '#ui/icons/user.tsx';
-import { Users } from '#ui/icons/users.tsx';
+import { User } from '#ui/icons.ts';
+import { Users } from '#ui/later-icons.ts';
 import { type Choice, ChoiceList } from './choice-list.tsx';
 import type { GoalType } from './new-goal.ts';
 import { WizardStep } from './wizard-step.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { rich, t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Collapsible } from '#ui/collapsible.tsx';
-import { Search } from '#ui/icons/search.tsx';
+import { Search } from '#ui/icons.ts';
 import { type HelpAnswer, helpGroups } from './answers.ts';
 import { findAnswers } from './find-answers.ts';
 import styles from './help-answers.module.css';

@@ -3,8 +3,7 @@ import { sendInvite } from '@fivefold/contract/calls/send-invite';
 import { type Named, nameOf } from '@fivefold/rules/display-name';
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { t } from '#kernel/language/t.ts';
-import { Link } from '#ui/icons/link.tsx';
-import { Send } from '#ui/icons/send.tsx';
+import { Link, QrCode, Send } from '#ui/later-icons.ts';
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { useCall } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
@@ -13,7 +12,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { QrCode } from '#ui/icons/qr-code.tsx';
 import { InviteLink } from './invite-link.tsx';
 import styles from './invite-form.module.css';
 

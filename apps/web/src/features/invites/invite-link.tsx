@@ -1,6 +1,6 @@
 import { t } from '#kernel/language/t.ts';
-import { Check } from '#ui/icons/check.tsx';
-import { Copy } from '#ui/icons/copy.tsx';
+import { Check } from '#ui/icons.ts';
+import { Copy } from '#ui/later-icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';

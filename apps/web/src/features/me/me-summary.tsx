@@ -11,7 +11,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { CloudOff } from '#ui/icons/cloud-off.tsx';
+import { CloudOff } from '#ui/later-icons.ts';
 import { BestGoals } from './best-goals.tsx';
 import { BigNumber } from './big-number.tsx';
 import { MeSkeleton } from './me-skeleton.tsx';

@@ -1,5 +1,5 @@
 import { t } from '#kernel/language/t.ts';
-import { ImageOff } from '#ui/icons/image-off.tsx';
+import { ImageOff } from '#ui/later-icons.ts';
 import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './check-in-photo.module.css';

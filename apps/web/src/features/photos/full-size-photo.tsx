@@ -1,5 +1,5 @@
 import { t } from '#kernel/language/t.ts';
-import { ImageOff } from '#ui/icons/image-off.tsx';
+import { ImageOff } from '#ui/later-icons.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { describePhoto, type ShownPhoto } from './shown-photo.ts';

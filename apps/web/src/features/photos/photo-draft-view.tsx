@@ -1,8 +1,7 @@
 import { text } from '@fivefold/rules/text-key';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
-import { CircleAlert } from '#ui/icons/circle-alert.tsx';
-import { X } from '#ui/icons/x.tsx';
+import { CircleAlert, X } from '#ui/icons.ts';
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,7 +1,6 @@
 import { t } from '#kernel/language/t.ts';
-import { ChevronLeft } from '#ui/icons/chevron-left.tsx';
-import { ChevronRight } from '#ui/icons/chevron-right.tsx';
-import { X } from '#ui/icons/x.tsx';
+import { X } from '#ui/icons.ts';
+import { ChevronLeft, ChevronRight } from '#ui/later-icons.ts';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

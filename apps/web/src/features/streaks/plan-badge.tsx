@@ -1,5 +1,5 @@
 import { rich, t } from '#kernel/language/t.ts';
-import { ExternalLink } from '#ui/icons/external-link.tsx';
+import { ExternalLink } from '#ui/icons.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -1,7 +1,5 @@
 import { t } from '../language/t.ts';
-import { CircleAlert } from '#ui/icons/circle-alert.tsx';
-import { CircleCheck } from '#ui/icons/circle-check.tsx';
-import { X } from '#ui/icons/x.tsx';
+import { CircleAlert, CircleCheck, X } from '#ui/icons.ts';
 import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '#ui/class-names.ts';

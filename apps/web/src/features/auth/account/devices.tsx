@@ -1,7 +1,7 @@
 import { text } from '@fivefold/rules/text-key';
 import { endSession, signOutOthers, type WireAccountSession } from '@fivefold/contract/calls/account';
 import { t } from '#kernel/language/t.ts';
-import { MonitorSmartphone } from '#ui/icons/monitor-smartphone.tsx';
+import { MonitorSmartphone } from '#ui/later-icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';

@@ -1,6 +1,6 @@
 import { exportAccount } from '@fivefold/contract/calls/account';
 import { t } from '#kernel/language/t.ts';
-import { Download } from '#ui/icons/download.tsx';
+import { Download } from '#ui/later-icons.ts';
 import { useRef, useState } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';

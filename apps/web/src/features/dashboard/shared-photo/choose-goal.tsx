@@ -14,7 +14,7 @@ import { useToday } from '#kernel/use-today.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SquareCheckBig } from '#ui/icons/square-check-big.tsx';
+import { SquareCheckBig } from '#ui/later-icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { WireOwnGoal } from '../cache/dashboard-cache.ts';
 import { isOfferTo } from '../cache/is-offer.ts';

@@ -10,7 +10,7 @@ import { getGoalState } from '#features/goals/progress.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
-import { Hand } from '#ui/icons/hand.tsx';
+import { Hand } from '#ui/later-icons.ts';
 import styles from './nudge.module.css';
 
 interface Props {

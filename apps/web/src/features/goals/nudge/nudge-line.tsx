@@ -2,7 +2,7 @@ import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { nameOf } from '@fivefold/rules/display-name';
 import { rich } from '#kernel/language/t.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Hand } from '#ui/icons/hand.tsx';
+import { Hand } from '#ui/later-icons.ts';
 import styles from './nudge.module.css';
 
 interface Props {

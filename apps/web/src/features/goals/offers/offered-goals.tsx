@@ -9,7 +9,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Check } from '#ui/icons/check.tsx';
+import { Check } from '#ui/icons.ts';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import styles from './offered-goals.module.css';
 import { useAcceptOffer, useDeclineOffer } from './use-answer-offer.ts';

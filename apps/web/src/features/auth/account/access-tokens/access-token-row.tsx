@@ -4,7 +4,7 @@ import { t } from '#kernel/language/t.ts';
 import { localDayAt, useClock, useToday } from '#kernel/use-today.ts';
 import { Pill } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Key } from '#ui/icons/key.tsx';
+import { Key } from '#ui/later-icons.ts';
 import styles from '../account-settings.module.css';
 import { usedText } from '../used-text.ts';
 

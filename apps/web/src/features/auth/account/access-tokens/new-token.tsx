@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Check } from '#ui/icons/check.tsx';
-import { Copy } from '#ui/icons/copy.tsx';
+import { Check } from '#ui/icons.ts';
+import { Copy } from '#ui/later-icons.ts';
 import { Modal } from '#ui/modal.tsx';
 import styles from '../account-settings.module.css';
 
