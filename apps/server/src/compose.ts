@@ -20,7 +20,6 @@ import type { DevDeps } from './dev/routes.ts';
 import { type AddressDigest, createAddressDigest } from './kernel/address-digest.ts';
 import { type Clock, createMovableClock, type MovableClock, systemClock } from './kernel/clock.ts';
 import { connectReplica, type Database, openDatabase } from './kernel/db/connect.ts';
-import { preparePooler } from './kernel/db/prepare-pooler.ts';
 import { knownMigrations, migrate } from './kernel/db/migrate.ts';
 import type { Schema } from './kernel/db/schema.ts';
 import { readsOfPrimary, readsOfReplica, type Reads } from './kernel/db/replica.ts';
@@ -154,7 +153,6 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     options.clock ?? (config.testControls ? createMovableClock(join(config.dataDir, 'clock.json')) : undefined);
   const clock: Clock = movable ?? systemClock;
   const db = options.database ?? (await (options.opening ?? openDatabase<Schema>(config, log)));
-  if (options.database === undefined && db.engine === 'postgres') await preparePooler(db.pool, log ?? quiet);
   await migrate(db.pool);
   // Only this process uses the embedded database, so leases of a process that died are free at once.
   if (db.engine === 'embedded') {

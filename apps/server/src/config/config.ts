@@ -41,6 +41,7 @@ export const variables = {
   DATABASE_READ_URL: text.pipe(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional(),
   ),
+  DATABASE_PREPARED: text.transform((value) => value ?? 'on').pipe(z.enum(['on', 'off'], 'must be on or off')),
   DATABASE_POOL: text.transform((value) => value ?? '10').pipe(whole(1, 200)),
   AUTH_SECRET: text.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
   SIGN_UP: text.pipe(z.enum(['open', 'invited'], 'must be open or invited').optional()),
@@ -282,6 +283,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
   if (v.TEST_CONTROLS && !onLoopback) wrong.push('TEST_CONTROLS=1 works only while HOST is a loopback address.');
   const legal = readLegalTexts(v, wrong);
+  const connections = { connections: v.DATABASE_POOL, prepared: v.DATABASE_PREPARED === 'on' };
   const testimonials = v.TESTIMONIALS_FILE === undefined ? [] : readTestimonials(v.TESTIMONIALS_FILE, wrong);
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
 
@@ -300,12 +302,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     database:
       v.DATABASE_URL === undefined
         ? ({ kind: 'embedded' } as const)
-        : ({ kind: 'postgres', url: v.DATABASE_URL, connections: v.DATABASE_POOL } as const),
+        : ({ kind: 'postgres', url: v.DATABASE_URL, ...connections } as const),
     /** Another server that has the same rows a little later. */
-    replica:
-      v.DATABASE_READ_URL === undefined
-        ? undefined
-        : ({ url: v.DATABASE_READ_URL, connections: v.DATABASE_POOL } as const),
+    replica: v.DATABASE_READ_URL === undefined ? undefined : ({ url: v.DATABASE_READ_URL, ...connections } as const),
     /** Signs the embedded service's sessions, and links to photos in any case. */
     authSecret: v.AUTH_SECRET,
     identity: firebase ?? ({ kind: 'embedded' } as const),

@@ -22,12 +22,18 @@ export interface Database<Schema> {
   close(): Promise<void>;
 }
 
+/** How a server of the operator is reached. */
+export interface ServerAddress {
+  readonly url: string;
+  readonly connections: number;
+  /** Whether statements are prepared under their names, as they are unless it is said otherwise. */
+  readonly prepared?: boolean;
+}
+
 /** Which database to open: the embedded one in a folder below `dataDir`, or a server. */
 export interface DatabaseConfig {
   readonly dataDir: string;
-  readonly database:
-    | { readonly kind: 'embedded' }
-    | { readonly kind: 'postgres'; readonly url: string; readonly connections: number };
+  readonly database: { readonly kind: 'embedded' } | ({ readonly kind: 'postgres' } & ServerAddress);
 }
 
 /** The usual logger's methods that this module calls. */
@@ -51,8 +57,8 @@ export async function openDatabase<Schema>(
   const log: DatabaseLog | undefined = logger && ((level, message, extra) => logger[level](extra ?? {}, message));
   const logOption = log === undefined ? {} : { log };
   if (config.database.kind === 'postgres') {
-    const { url, connections } = config.database;
-    const pool = connectPostgres(url, { connections, ...logOption });
+    const { url, connections, prepared } = config.database;
+    const pool = connectPostgres(url, { connections, prepared, ...logOption });
     return databaseOf<Schema>('postgres', pool, () => pool.end());
   }
   const server = await openEmbedded({ folder: join(config.dataDir, DATABASE_FOLDER), ...logOption, ...options });
@@ -69,9 +75,10 @@ const REPLICA_STATEMENT_MS = 5000;
 /**
  * Connections to a server that has the same rows a little later. It may be away, which the log says once, elsewhere.
  */
-export function connectReplica({ url, connections }: { url: string; connections: number }, logger: Logger): pg.Pool {
+export function connectReplica({ url, connections, prepared }: ServerAddress, logger: Logger): pg.Pool {
   return connectPostgres(url, {
     connections,
+    prepared,
     statementLimitMs: REPLICA_STATEMENT_MS,
     log: (_level, message, extra) => logger.debug({ ...extra }, `${message}, a replica`),
   });

@@ -10,7 +10,6 @@ import { createCheckInClients } from '#testing/check-in-clients';
 import { type Pooler, startPgBouncer } from '#testing/pgbouncer';
 import { type PostgresServer, startPostgres } from '#testing/postgres';
 import { startProduct } from '#testing/product-process';
-import { findPooler } from './pooler.ts';
 import { connectPostgres } from './postgres-pool.ts';
 import { createSql } from './sql.ts';
 
@@ -19,6 +18,7 @@ let pooler: Pooler;
 
 beforeAll(async () => {
   server = await startPostgres();
+  await setZone('UTC');
   pooler = await startPgBouncer(server.url);
 }, 120_000);
 afterAll(async () => {
@@ -26,8 +26,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function withPool<T>(url: string, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = connectPostgres(url, { connections: 6, log: () => undefined });
+async function withPool<T>(url: string, use: (pool: pg.Pool) => Promise<T>, prepared = false): Promise<T> {
+  const pool = connectPostgres(url, { connections: 6, prepared, log: () => undefined });
   try {
     return await use(pool);
   } finally {
@@ -42,18 +42,28 @@ async function setZone(zone: string): Promise<void> {
   await client.end();
 }
 
-it('tells a server from a pooler that mixes up names', async () => {
-  await setZone('UTC');
-  expect(await withPool(server.url, findPooler)).toBe('none');
-  expect(await withPool(pooler.url, findPooler)).toBe('mixes up names');
+it('mixes up the names of prepared statements, which is why there is a setting', async () => {
+  await expect(insertNumbers(true)).rejects.toThrow(
+    /prepared statement "pooler_insert" (already exists|does not exist)/,
+  );
 });
 
-it('refuses a pooler whose sessions are in another zone, and says what to do', async () => {
+it('loses no statement that is sent without a name', async () => {
+  await insertNumbers(false);
+  await withPool(pooler.url, async (pool) => {
+    const { rows } = await pool.query<{ count: string }>(
+      "select count(distinct n) || ' ' || count(*) as count from numbers",
+    );
+    expect(rows).toEqual([{ count: '200 200' }]);
+  });
+});
+
+it('is refused where its sessions are in another zone, with the statement to run', async () => {
   await setZone('Asia/Kathmandu');
   // The server's connections that were opened before keep theirs.
   const other = await startPgBouncer(server.url);
   try {
-    await expect(withPool(other.url, findPooler)).rejects.toThrow(
+    await expect(withPool(other.url, (pool) => pool.query('select 1'))).rejects.toThrow(
       "sessions have the time zone Asia/Kathmandu. Run: alter database <name> set timezone = 'UTC'",
     );
   } finally {
@@ -62,22 +72,27 @@ it('refuses a pooler whose sessions are in another zone, and says what to do', a
   }
 });
 
-it('does without names from the first statement that was mixed up on, and loses none', async () => {
-  await withPool(pooler.url, async (pool) => {
-    await pool.query('create table if not exists numbers (n int)');
-    const sql = createSql(pool);
-    const insert = (n: number) => sql('pooler_insert', 'insert into numbers values ($1::int)', [n]);
-    await Promise.all(Array.from({ length: 200 }, (_, n) => insert(n)));
-    const { rows } = await pool.query<{ count: string }>(
-      "select count(distinct n) || ' ' || count(*) as count from numbers",
-    );
-    expect(rows).toEqual([{ count: '200 200' }]);
-  });
-});
+async function insertNumbers(prepared: boolean): Promise<void> {
+  await withPool(
+    pooler.url,
+    async (pool) => {
+      await pool.query('drop table if exists numbers');
+      await pool.query('create table numbers (n int)');
+      const sql = createSql(pool);
+      const insert = (n: number) => sql('pooler_insert', 'insert into numbers values ($1::int)', [n]);
+      await Promise.all(Array.from({ length: 200 }, (_, n) => insert(n)));
+    },
+    prepared,
+  );
+}
 
 it('the product works through it', { timeout: 120_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-pooler-'));
-  const env = { DATABASE_URL: pooler.url, AUTH_SECRET: 'signs the sessions of a test that is soon over' };
+  const env = {
+    DATABASE_URL: pooler.url,
+    DATABASE_PREPARED: 'off',
+    AUTH_SECRET: 'signs the sessions of a test that is soon over',
+  };
   const people = await createCheckInClients({ DATA_DIR: dataDir, ...env }, { people: 8, goalsEach: 20 });
   const product = await startProduct(dataDir, env);
   try {

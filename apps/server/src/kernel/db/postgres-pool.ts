@@ -10,6 +10,8 @@ export interface PostgresOptions {
   connections?: number;
   /** The longest time for one statement, in milliseconds; 20 000 unless given. */
   statementLimitMs?: number;
+  /** Whether statements with a name are prepared under it; unless given they are. */
+  prepared?: boolean | undefined;
   log?: DatabaseLog;
 }
 
@@ -23,6 +25,7 @@ const idleInTransactionMs = 60_000;
 const RANDOM_PAGE_COST = 1.1;
 /** SQLSTATE of a write on a server that only reads. */
 const READ_ONLY = '25006';
+const UTC = /^(Etc\/)?(UTC|GMT|UCT|Universal|Zulu)$/i;
 
 /**
  * Whether what is said to this server, the password too, crosses a network in clear. The driver decides by the address
@@ -41,7 +44,7 @@ export function isReachedInClear(url: string): boolean {
  * refuse.
  */
 export function connectPostgres(url: string, options: PostgresOptions = {}): pg.Pool {
-  const { connections = 10, statementLimitMs = 20_000, log = logToStandardError } = options;
+  const { connections = 10, statementLimitMs = 20_000, prepared = true, log = logToStandardError } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -54,12 +57,14 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): pg.
     query_timeout: statementLimitMs + silenceMs,
     onConnect: async (client) => {
       dropWhenUseless(client);
+      if (!prepared) sendWithoutNames(client);
       await client.query(
         `set time zone 'UTC';
          set statement_timeout = ${Math.trunc(statementLimitMs)};
          set random_page_cost = ${RANDOM_PAGE_COST};
          set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
       );
+      if (!prepared) await requireUtc(client);
     },
   });
   surviveLostConnections(pool, (error) => {
@@ -88,6 +93,31 @@ function dropWhenUseless(client: pg.ClientBase): void {
     return answer;
   };
   client.query = sendAndWatch as typeof client.query;
+}
+
+/** A pooler that lends each transaction another connection mixes up names, which belong to one. */
+function sendWithoutNames(client: pg.ClientBase): void {
+  const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const sendUnnamed = (statement: unknown, ...rest: unknown[]): unknown =>
+    typeof statement === 'object' && statement !== null && 'name' in statement
+      ? send({ ...statement, name: undefined }, ...rest)
+      : send(statement, ...rest);
+  client.query = sendUnnamed as typeof client.query;
+}
+
+/**
+ * Behind such a pooler the zone that we set is that of one session only, and in the others days would begin at the wrong
+ * hour.
+ */
+async function requireUtc(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ zone: string }>(
+    `select reset_val as zone from pg_settings where name = 'TimeZone'`,
+  );
+  const zone = rows[0]?.zone ?? '';
+  if (UTC.test(zone)) return;
+  throw new Error(
+    `DATABASE_PREPARED=off is for a pooler in transaction mode, but the database's sessions have the time zone ${zone}. Run: alter database <name> set timezone = 'UTC'`,
+  );
 }
 
 function isSilence(error: unknown): boolean {

@@ -3,9 +3,7 @@ import type pg from 'pg';
 import type { MetricsRecorder } from '../metrics-recorder.ts';
 import type { Logger } from './connect.ts';
 import { sqlStateOf } from './errors.ts';
-import { isNameMixedUp } from './pooler.ts';
-import { preparePooler } from './prepare-pooler.ts';
-import { nameOn, sendWithoutNames, type Sql } from './sql.ts';
+import type { Sql } from './sql.ts';
 
 /**
  * What a replica must have before it may answer: a statement with one row, whose `has` says whether it does. What is
@@ -77,7 +75,6 @@ export function readsOfReplica({ sql, pool, log, metricsRecorder, times }: Repli
   let missing: { since: number; times: number } | undefined;
 
   const prepare = async () => {
-    await preparePooler(pool, log);
     const { rows } = await pool.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
     if (rows[0]?.is_standby !== true) present.begin('DATABASE_READ_URL leads to a server that is no replica');
   };
@@ -92,7 +89,7 @@ export function readsOfReplica({ sql, pool, log, metricsRecorder, times }: Repli
       // In one transaction, because a pooler may have several replicas. Not in one snapshot, which could be older than
       // the mark.
       await client.query('begin read only');
-      const { rows } = await client.query<{ has: boolean | null }>(nameOn(pool, mark));
+      const { rows } = await client.query<{ has: boolean | null }>({ ...mark, values: [...mark.values] });
       const answer = rows[0]?.has === true ? await use(client) : undefined;
       void client.query('commit').then(
         () => client.release(),
@@ -125,8 +122,7 @@ export function readsOfReplica({ sql, pool, log, metricsRecorder, times }: Repli
       }
       return answer;
     } catch (error) {
-      if (isNameMixedUp(error)) sendWithoutNames(pool);
-      else if (!CONFLICTS.has(sqlStateOf(error) ?? '')) whole.begin(error);
+      if (!CONFLICTS.has(sqlStateOf(error) ?? '')) whole.begin(error);
       return undefined;
     }
   };
@@ -136,7 +132,7 @@ export function readsOfReplica({ sql, pool, log, metricsRecorder, times }: Repli
     async <Row>(name: string, text: string, values: readonly unknown[]) => {
       const found = await onReplica(
         mark,
-        async (client) => (await client.query(nameOn(pool, { name, text, values }))).rows,
+        async (client) => (await client.query({ name, text, values: [...values] })).rows,
       );
       metricsRecorder.replicaRead(found === undefined ? 'primary' : 'replica');
       return (found as Row[] | undefined) ?? sql<Row>(name, text, values);

@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool } from 'pg';
 import type { Tx } from './connect.ts';
-import { isNameMixedUp } from './pooler.ts';
 import { withRetries } from './retry.ts';
 
 /**
@@ -13,35 +12,10 @@ export type Sql = <Row>(name: string, text: string, values: readonly unknown[]) 
 
 export function createSql(pool: Pool): Sql {
   return async <Row>(name: string, text: string, values: readonly unknown[]) => {
-    const run = async () => {
-      const named = nameOn(pool, { name, text, values });
-      try {
-        return await pool.query(named);
-      } catch (error) {
-        if (named.name === undefined || !isNameMixedUp(error)) throw error;
-        sendWithoutNames(pool);
-        return pool.query({ ...named, name: undefined });
-      }
-    };
+    const run = () => pool.query({ name, text, values: values as unknown[] });
     const { rows } = await (/^\s*select\b/.test(text) ? withRetries(run) : run());
     return rows as Row[];
   };
-}
-
-/** Pools whose pooler mixes up names. */
-const isNameless = new WeakSet<Pool>();
-
-/** From now on each statement is parsed and planned when it is sent. */
-export function sendWithoutNames(pool: Pool): void {
-  isNameless.add(pool);
-}
-
-/** A statement for a connection of this pool, by its name where that works. */
-export function nameOn(
-  pool: Pool,
-  { name, text, values }: { readonly name: string; readonly text: string; readonly values: readonly unknown[] },
-): QueryConfig {
-  return { ...(isNameless.has(pool) ? {} : { name }), text, values: values as unknown[] };
 }
 
 /** The same statements inside a transaction, where they see what it wrote; there they are parsed anew. */
