@@ -131,7 +131,7 @@ module.exports = {
     ),
     forbid('no-test-code-in-production', { path: '^(packages|apps)/[^/]+/src', pathNot: TEST }, { path: TEST }),
     forbid('no-cycles', {}, { circular: true }),
-    forbid('everything-resolves', { path: '^(packages|apps|e2e|bench)' }, { couldNotResolve: true }),
+    forbid('everything-resolves', { path: '^(packages|apps|e2e|bench|ops)' }, { couldNotResolve: true }),
   ],
   options: {
     tsPreCompilationDeps: true,

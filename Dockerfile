@@ -12,6 +12,7 @@ COPY apps/payments-sandbox/package.json apps/payments-sandbox/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY bench/package.json bench/
+COPY ops/package.json ops/
 COPY e2e/package.json e2e/
 
 FROM manifests AS sources

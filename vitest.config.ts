@@ -34,7 +34,6 @@ const LONG = ['**/*.long.test.ts'];
 const MORE_ROUNDS = [
   'src/features/auth/email-verification/email-verification.test.ts',
   'src/features/check-ins/pages.test.ts',
-  'src/features/dashboard/kept-parts.test.ts',
   'src/features/friends/safety.test.ts',
   'src/features/dashboard-version/dashboard-version.test.ts',
   'src/system-tests/history.test.ts',
@@ -86,6 +85,7 @@ export default defineConfig({
             '../payments-sandbox/src/**/*.long.test.ts',
             '../../packages/rules/src/**/*.long.test.ts',
             '../../scripts/*.long.test.ts',
+            '../../ops/**/*.long.test.ts',
             ...(process.env['LONG_TESTS'] === 'short' ? [] : MORE_ROUNDS),
           ],
           // `npm test` sends some of it.

@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const CODE = /\.(?:ts|tsx|mjs|cjs)$/;
 const isTest = (path: string) =>
-  /\.test\.tsx?$|\/testing\/|^(?:e2e|bench)\//.test(path) || /^scripts\/(?:failover|fuzz|test-)/.test(path);
+  /\.test\.tsx?$|\/testing\/|^(?:e2e|bench|ops)\//.test(path) || path.startsWith('scripts/test-');
 
 function countLines(paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + withoutComments(read(path), path).length, 0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { refreshWebSession, WEB_SESSION_HEADER } from '@fivefold/contract/calls/auth';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PEOPLE } from '../apps/server/src/testing/demo/people.ts';
+import { PEOPLE } from './demo/people.ts';
 import { type ProductProcess, startProduct } from '../apps/server/src/testing/product-process.ts';
 import { makeDemoFolder, readDemoFacts } from './demo/data-folder.ts';
 import { type LogInPage, openLogInPage } from './demo/log-in-page.ts';

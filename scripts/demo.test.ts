@@ -5,8 +5,8 @@ import { NO_DAYS_OFF } from '@fivefold/rules/days-off';
 import { mayFreeze } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { describe, expect, it } from 'vitest';
-import { PEOPLE } from '../apps/server/src/testing/demo/people.ts';
-import { planHistory } from '../apps/server/src/testing/demo/plan.ts';
+import { PEOPLE } from './demo/people.ts';
+import { planHistory } from './demo/plan.ts';
 
 const root = join(import.meta.dirname, '..');
 

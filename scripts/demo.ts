@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { variables } from '../apps/server/src/config/config.ts';
 import { connectToProduct } from '../apps/server/src/operator/protocol.ts';
-import { PEOPLE } from '../apps/server/src/testing/demo/people.ts';
+import { PEOPLE } from './demo/people.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { makeDemoFolder, readDemoFacts, today } from './demo/data-folder.ts';
 import { openLogInPage } from './demo/log-in-page.ts';

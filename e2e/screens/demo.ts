@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PEOPLE } from '../../apps/server/src/testing/demo/people.ts';
+import { PEOPLE } from '../../scripts/demo/people.ts';
 import { makeDemoFolder, readDemoFacts } from '../../scripts/demo/data-folder.ts';
 import { openLogInPage } from '../../scripts/demo/log-in-page.ts';
 import { freePort } from '../../scripts/free-port.ts';

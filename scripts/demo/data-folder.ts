@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DemoHistory, makeDemoHistory } from '../../apps/server/src/testing/demo/history.ts';
+import { type DemoHistory, makeDemoHistory } from './history.ts';
 
 /** What the folder says of itself; without this file its history is incomplete. */
 const FACTS = 'demo.json';

@@ -1,5 +1,5 @@
-import { medianOf } from '../measure/median.ts';
-import type { Row } from '../report/row.ts';
+import { medianOf } from '../../bench/src/measure/median.ts';
+import type { Row } from '../../bench/src/report/row.ts';
 import { type Operation, LOAD_TARGETS, MIX } from './settings.ts';
 import type { LoadTarget } from './target.ts';
 import type { Window } from './window.ts';

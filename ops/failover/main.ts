@@ -5,16 +5,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startProduct } from '../apps/server/src/testing/product-process.ts';
-import { buildServerIfStale } from './build-if-stale.ts';
-import { findFaults } from './failover/check-data.ts';
-import { startCluster } from './failover/cluster.ts';
-import { startClients } from './failover/clients.ts';
-import { createUsers } from './failover/users.ts';
-import { isRunning } from './failover/processes.ts';
-import { ensurePrograms } from './failover/programs.ts';
-import { runRound } from './failover/round.ts';
-import { openWorkFolder } from './failover/work-folder.ts';
+import { startProduct } from '../../apps/server/src/testing/product-process.ts';
+import { buildServerIfStale } from '../../scripts/build-if-stale.ts';
+import { findFaults } from './check-data.ts';
+import { startCluster } from './cluster.ts';
+import { startClients } from './clients.ts';
+import { createUsers } from './users.ts';
+import { isRunning } from './processes.ts';
+import { ensurePrograms } from './programs.ts';
+import { runRound } from './round.ts';
+import { openWorkFolder } from './work-folder.ts';
 
 const PEOPLE = 40;
 const GOALS_FOR_A_ROUND = 250;
@@ -26,7 +26,7 @@ const SECRET = 'signs the sessions of a cluster that is thrown away';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) {
-  console.error('usage: test-failover.ts [--rounds N]');
+  console.error('usage: ops/failover/main.ts [--rounds N]');
   process.exit(2);
 }
 

@@ -14,7 +14,7 @@ import { startWorker } from '@fivefold/server/src/kernel/jobs/worker.ts';
 import type { PushSender } from '@fivefold/server/src/ports/push-sender/port.ts';
 import { explainAll } from '@fivefold/server/src/testing/explain.ts';
 import { oncePerText, recordStatements } from '@fivefold/server/src/testing/recorder.ts';
-import { startCluster } from '../servers/postgres-cluster.ts';
+import { startCluster } from '../../bench/src/servers/postgres-cluster.ts';
 import { NOON, seedReminders } from './seed.ts';
 
 const { values } = parseArgs({ options: { people: { type: 'string', default: '1000000' } } });

@@ -6,9 +6,9 @@ import {
   friendsRequest,
   heartRequest,
   statusRequest,
-} from '../http/requests.ts';
-import type { HttpRequest } from '../http/connection.ts';
-import type { SeededPerson } from '../seed/people.ts';
+} from '../../bench/src/http/requests.ts';
+import type { HttpRequest } from '../../bench/src/http/connection.ts';
+import type { SeededPerson } from '../../bench/src/seed/people.ts';
 import { personAt, someGoalOfAFriend } from './people.ts';
 import type { OpenPages } from './open-pages.ts';
 import { ACTIVE_PEOPLE, type Operation, GOALS_EACH, MIX } from './settings.ts';

@@ -59,10 +59,10 @@ interface Reply {
   readonly error?: string;
 }
 
-export async function startFuzzTarget(engine: 'embedded' | 'postgres'): Promise<FuzzTarget> {
+export async function startFuzzTarget(): Promise<FuzzTarget> {
   const child = fork(join(import.meta.dirname, 'target.ts'), {
     execArgv: ['--expose-gc'],
-    env: { PATH: process.env['PATH'], FUZZ_ENGINE: engine },
+    env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
   const end = () => child.kill('SIGKILL');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@fivefold/contract/call';
 import fc from 'fast-check';
-import { BAD_VALUES } from '../bad-values.ts';
+import { BAD_VALUES } from '../../apps/server/src/testing/bad-values.ts';
 import { brokenJson, type FieldSchema, validJson } from './schema-values.ts';
 import type { Cast } from './target-process.ts';
 

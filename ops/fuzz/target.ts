@@ -4,12 +4,11 @@ import { requestReset } from '@fivefold/contract/calls/auth';
 import { react } from '@fivefold/contract/calls/reactions';
 import { createPortalSession } from '@fivefold/contract/calls/billing';
 import { addDays } from '@fivefold/rules/calendar';
-import { openTestDatabase } from '../database.ts';
-import { ledgerFaults, countAllRows } from '../database-facts.ts';
-import { befriend, invite, mailedLinks, makeGoal, shareGoal } from '../test-users.ts';
-import { checkWithPhoto, uploadFor } from '../photos.ts';
-import { type TestUser, createTestApp } from '../test-app.ts';
-import { embeddedIdentityOf } from '../embedded-identity.ts';
+import { ledgerFaults, countAllRows } from '../../apps/server/src/testing/database-facts.ts';
+import { befriend, invite, mailedLinks, makeGoal, shareGoal } from '../../apps/server/src/testing/test-users.ts';
+import { checkWithPhoto, uploadFor } from '../../apps/server/src/testing/photos.ts';
+import { type TestUser, createTestApp } from '../../apps/server/src/testing/test-app.ts';
+import { embeddedIdentityOf } from '../../apps/server/src/testing/embedded-identity.ts';
 import type { Cast, Counts, Facts, Player, Question } from './target-process.ts';
 
 /**
@@ -17,7 +16,6 @@ import type { Cast, Counts, Facts, Player, Question } from './target-process.ts'
  * are about, and says what the database and the memory hold. Run with --expose-gc.
  */
 const app = await createTestApp({
-  database: process.env['FUZZ_ENGINE'] === 'postgres' ? openTestDatabase : openTestDatabase,
   // So that the fuzzer can come from many addresses, as limits are by address.
   env: { TRUST_PROXY: '1' },
 });

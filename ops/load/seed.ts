@@ -5,7 +5,7 @@ import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import pg from 'pg';
-import { TIME_ZONE } from '../settings.ts';
+import { TIME_ZONE } from '../../bench/src/settings.ts';
 import { GOAL_OF, SESSION_OF, UID_OF } from './people.ts';
 import { DAYS, FRIENDS_PER_SIDE, GOALS_EACH, PUBLIC_GOALS } from './settings.ts';
 import { seedOtherTables } from './seed-other-tables.ts';

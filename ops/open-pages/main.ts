@@ -10,8 +10,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createCheckInClients } from '@fivefold/server/src/testing/check-in-clients.ts';
 import { startProduct } from '@fivefold/server/src/testing/product-process.ts';
-import { buildServerIfStale } from '../../../scripts/build-if-stale.ts';
-import { startCluster } from '../servers/postgres-cluster.ts';
+import { buildServerIfStale } from '../../scripts/build-if-stale.ts';
+import { startCluster } from '../../bench/src/servers/postgres-cluster.ts';
 
 const { values } = parseArgs({ options: { pages: { type: 'string', default: '10000' } } });
 const pages = Number(values.pages);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTokenSigner } from '@fivefold/server/src/ports/identity-provider/embedded/session-token.ts';
-import type { SeededPerson } from '../seed/people.ts';
-import { AUTH_SECRET } from '../settings.ts';
+import type { SeededPerson } from '../../bench/src/seed/people.ts';
+import { AUTH_SECRET } from '../../bench/src/settings.ts';
 import { FRIENDS_PER_SIDE, GOALS_EACH, PUBLIC_GOALS } from './settings.ts';
 
 const signer = createTokenSigner(AUTH_SECRET);

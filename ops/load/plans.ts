@@ -7,10 +7,10 @@ import { explainAll, type Plan } from '@fivefold/server/src/testing/explain.ts';
 import { oncePerText, type Recorded, recordStatements } from '@fivefold/server/src/testing/recorder.ts';
 import { runUseCases } from '@fivefold/server/src/testing/run-use-cases.ts';
 import { createTestApp } from '@fivefold/server/src/testing/test-app.ts';
-import { AUTH_SECRET } from '../settings.ts';
+import { AUTH_SECRET } from '../../bench/src/settings.ts';
 import { personAt } from './people.ts';
 
-const RESULTS = join(import.meta.dirname, '../../results');
+const RESULTS = join(import.meta.dirname, '../../bench/results');
 
 /** Prints how PostgreSQL executes each statement of the product with many users, and saves the query plans. */
 export async function printPlans(url: string): Promise<void> {

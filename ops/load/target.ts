@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type ProcessorTime, processorTimeOf } from '../servers/processor-time.ts';
-import type { RunningServer } from '../servers/child.ts';
-import type { Side } from '../settings.ts';
+import { type ProcessorTime, processorTimeOf } from '../../bench/src/servers/processor-time.ts';
+import type { RunningServer } from '../../bench/src/servers/child.ts';
+import type { Side } from '../../bench/src/settings.ts';
 import type { OpenPages } from './open-pages.ts';
 import type { Workload } from './workload.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { expectProblem } from '../expect-problem.ts';
+import { expectProblem } from '../../apps/server/src/testing/expect-problem.ts';
 import type { FuzzedAnswer } from './exchange.ts';
 import { type FuzzedRequest, nameOf } from './requests.ts';
 

@@ -1,16 +1,15 @@
 import { allCalls } from '@fivefold/contract/api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openExchange } from '#testing/fuzz/exchange';
-import { judge } from '#testing/fuzz/judge';
-import { isEnding, nameOf, requestArbitrary } from '#testing/fuzz/requests';
-import { type Counts, type FuzzTarget, startFuzzTarget } from '#testing/fuzz/target-process';
+import { openExchange } from './exchange.ts';
+import { judge } from './judge.ts';
+import { isEnding, nameOf, requestArbitrary } from './requests.ts';
+import { type Counts, type FuzzTarget, startFuzzTarget } from './target-process.ts';
 
 /** The long form is npm run fuzz. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 300);
 /** The same requests each time, unless asked for others; it is said when something fails. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 5);
-const ENGINE = process.env['FUZZ_ENGINE'] === 'postgres' ? 'postgres' : 'embedded';
 /** With a new cast each: what was deleted or used up in one is there again in the next. */
 const ROUND = 300;
 /**
@@ -26,7 +25,7 @@ const reached = new Set<string>();
 let slowestMs = 0;
 
 beforeAll(async () => {
-  target = await startFuzzTarget(ENGINE);
+  target = await startFuzzTarget();
   exchange = openExchange(target.origin);
 });
 afterAll(async () => {
@@ -57,7 +56,7 @@ async function runRound(seed: number, most: number): Promise<number> {
 }
 
 it(
-  `answers ${REQUESTS} good, nearly good and hostile requests without a fault of its own (seed ${SEED}, ${ENGINE})`,
+  `answers ${REQUESTS} good, nearly good and hostile requests without a fault of its own (seed ${SEED})`,
   { timeout: 120_000 + REQUESTS * 300 },
   async () => {
     let heapAfterFirstFifth: number | undefined;
