@@ -3,30 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dayInZone } from '@fivefold/rules/calendar';
-import { type EngineResult, measureEngine } from './measure/engine.ts';
+import { measureProduct } from './measure/product.ts';
 import { photoRows } from './measure/photos.ts';
 import { machineFacts } from './report/machine.ts';
 import { tableOf } from './report/row.ts';
 import { saveResult } from './report/result-file.ts';
-import { embeddedPlaces, type Filling, postgresPlaces } from './servers/places.ts';
-import { startCluster } from './servers/postgres-cluster.ts';
-import { type Engine, ENGINES, HISTORIES, type History, ROUNDS } from './settings.ts';
+import { type Filling, placesOf } from './servers/places.ts';
+import { HISTORIES, type History, ROUNDS } from './settings.ts';
 
 const { values } = parseArgs({
   options: {
-    engine: { type: 'string' },
     rounds: { type: 'string', default: String(ROUNDS) },
     only: { type: 'string' },
     control: { type: 'boolean', default: false },
   },
 });
-const engines = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine);
 const rounds = Number(values.rounds);
 const { only } = values;
-if (engines.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(
-    `usage: node bench/src/main.ts [--engine ${ENGINES.join('|')}] [--rounds N] [--only 'look without news'] [--control]`,
-  );
+if (!Number.isInteger(rounds) || rounds < 1) {
+  console.error(`usage: node bench/src/main.ts [--rounds N] [--only 'look without news'] [--control]`);
   process.exit(2);
 }
 
@@ -40,45 +35,16 @@ const say = (text: string) =>
 /** What a history's databases are filled with: in a control run the same, so that every ratio of histories should be 1. */
 const filledAs = (history: History): Filling => (values.control ? { ...history, days: HISTORIES[0].days } : history);
 
-async function benchEmbedded(): Promise<EngineResult> {
-  say('embedded: filling the databases');
-  const histories = [];
-  for (const history of HISTORIES)
-    histories.push({ history, places: await embeddedPlaces(root, filledAs(history), today) });
-  say('embedded: measuring');
-  return measureEngine({ engine: 'embedded', histories, databasePids: undefined, firstDay: today, rounds, only });
-}
-
-async function benchPostgres(): Promise<EngineResult> {
-  say('postgres: filling the databases');
-  const cluster = await startCluster();
-  try {
-    const histories = [];
-    for (const history of HISTORIES)
-      histories.push({ history, places: await postgresPlaces(root, cluster, filledAs(history), today) });
-    say(`postgres ${cluster.version}: measuring`);
-    return await measureEngine({
-      engine: 'postgres',
-      histories,
-      databasePids: () => cluster.pids(),
-      firstDay: today,
-      rounds,
-      only,
-    });
-  } finally {
-    await cluster.stop();
-  }
-}
-
-const benches: Record<Engine, () => Promise<EngineResult>> = { embedded: benchEmbedded, postgres: benchPostgres };
-
 try {
-  const results: EngineResult[] = [];
-  for (const engine of engines) results.push(await benches[engine]());
+  say('filling the databases');
+  const histories = [];
+  for (const history of HISTORIES) histories.push({ history, places: await placesOf(root, filledAs(history), today) });
+  say('measuring');
+  const { rows: measured, screen, series } = await measureProduct({ histories, firstDay: today, rounds, only });
   if (only === undefined) say('photos: measuring');
   const photos = only === undefined ? await photoRows(root, today) : [];
-  const rows = [...results.flatMap((result) => result.rows), ...photos, ...(results[0]?.screen ?? [])];
-  const file = saveResult({ startedAt, rounds, machine: { ...machineFacts(), loadBefore }, rows, results });
+  const rows = [...measured, ...photos, ...screen];
+  const file = saveResult({ startedAt, rounds, machine: { ...machineFacts(), loadBefore }, rows, series });
   console.log(tableOf(rows));
   const noisy = rows.filter((row) => row.isNoisy === true).length;
   const missed = rows.filter((row) => row.isMet === false && row.isNoisy !== true).length;

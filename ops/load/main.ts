@@ -21,7 +21,8 @@ import { printPlans } from './plans.ts';
 import { bareRatioRows, databaseRow, populationRatioRows, type LoadSeries, subjectRows } from './report.ts';
 import { seedPopulation } from './seed.ts';
 import { POPULATIONS, SMALL_POPULATION, WARM_UP_MS, WINDOW_MS, WINDOWS } from './settings.ts';
-import { type LoadTarget, sharedBytesOf, subjectOf } from './target.ts';
+import { sharedBytesOf } from '../../bench/src/servers/processor-time.ts';
+import { type LoadTarget, subjectOf } from './target.ts';
 import { measureWindow, type Window } from './window.ts';
 
 interface Wanted {
@@ -92,12 +93,10 @@ async function measure(large: number): Promise<Row[]> {
     const memory = subjects
       .filter(({ pages }) => pages.asking === 'as the app')
       .map(({ side, people: count, server }): Row => ({
-        engine: 'postgres',
         what: `${side}, ${count} people: memory of the process, MB`,
         value: megabytesOf(residentBytesOf(server.pid)),
       }));
     memory.push({
-      engine: 'postgres',
       what: 'memory of all PostgreSQL processes, MB',
       value: megabytesOf(sharedBytesOf(cluster.pids())),
     });

@@ -9,7 +9,6 @@ export interface LoadSeries {
   readonly windows: readonly Window[];
 }
 
-const ENGINE = 'postgres';
 const nameOf = ({ side, people, pages }: LoadTarget) =>
   `${side}, ${people} people${pages.asking === 'whole' ? ', whole dashboards' : ''}`;
 const flat = (windows: readonly Window[], operation: Operation) =>
@@ -28,16 +27,14 @@ export function subjectRows({ subject, windows }: LoadSeries): Row[] {
   const latencies = (['dashboard', 'check-in'] as const).map((operation) => {
     const all = flat(windows, operation);
     return {
-      engine: ENGINE,
       what: `${nameOf(subject)}: ${operation} ms, p50 / p99`,
       value: quantile(all, 0.5).toFixed(1),
       against: quantile(all, 0.99).toFixed(1),
     };
   });
   return [
-    { engine: ENGINE, what: `${nameOf(subject)}: requests in a second`, value: perSecond.toFixed(0) },
+    { what: `${nameOf(subject)}: requests in a second`, value: perSecond.toFixed(0) },
     {
-      engine: ENGINE,
       what: `${nameOf(subject)}: CPU ms a request, server / database`,
       value: server.toFixed(2),
       against: database.toFixed(2),
@@ -51,7 +48,6 @@ export function databaseRow(asApp: LoadSeries, whole: LoadSeries): Row {
   const perCoreSecond = (window: Window) => (1000 * countOf(window)) / window.databaseCpu;
   const ratio = medianOf(asApp.windows.map((window, at) => perCoreSecond(window) / perCoreSecond(windowAt(whole, at))));
   return {
-    engine: ENGINE,
     what: 'as the app / whole dashboards: requests for each core-second of the database',
     value: medianOf(asApp.windows.map(perCoreSecond)).toFixed(0),
     against: medianOf(whole.windows.map(perCoreSecond)).toFixed(0),
@@ -64,7 +60,6 @@ function ratioRows(what: string, one: LoadSeries, other: LoadSeries, target: num
   const row = (name: string, figure: (window: Window) => number, isTarget: boolean): Row => {
     const ratio = medianOf(one.windows.map((window, at) => figure(window) / figure(windowAt(other, at))));
     return {
-      engine: ENGINE,
       what: `${what}: ${name}`,
       value: medianOf(one.windows.map(figure)).toFixed(2),
       against: medianOf(other.windows.map(figure)).toFixed(2),

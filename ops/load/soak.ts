@@ -68,9 +68,8 @@ async function soak(): Promise<Row[]> {
   return [
     flatRow('memory in MB, last third / first third', medianOf(thirds[2] ?? []), medianOf(thirds[0] ?? [])),
     flatRow('heap in MB after a collection, end / after the first third', heaps[2] ?? 0, heaps[0] ?? 0),
-    { engine: 'postgres', what: 'requests', value: String(all.length) },
+    { what: 'requests', value: String(all.length) },
     {
-      engine: 'postgres',
       what: 'ms, p50 / p99',
       value: quantile(all, 0.5).toFixed(1),
       against: quantile(all, 0.99).toFixed(1),
@@ -82,7 +81,6 @@ function flatRow(what: string, end: number, begin: number): Row {
   const ratio = end / begin;
   const { soakRatio } = LOAD_TARGETS;
   return {
-    engine: 'postgres',
     what,
     value: megabytesOf(end),
     against: megabytesOf(begin),

@@ -16,7 +16,6 @@ import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { nextCelebration, type StoredCelebration } from '@fivefold/rules/celebration';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
-import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { compose, type Composition } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
@@ -40,6 +39,15 @@ export interface DemoHistory {
   readonly checkIns: number;
   readonly photos: number;
   readonly hearts: number;
+}
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+/** What is sent, beside what each call says of itself. */
+interface Sent {
+  readonly query?: Record<string, string>;
+  readonly payload?: string | Buffer;
+  readonly headers?: Record<string, string>;
 }
 
 interface Account {
@@ -74,7 +82,7 @@ export async function makeDemoHistory(options: {
 }
 
 class History {
-  readonly #app: FastifyInstance;
+  readonly #app: App;
   readonly #composition: Composition;
   readonly #clock: MovableClock;
   readonly #password: string;
@@ -88,7 +96,7 @@ class History {
   readonly #played = new Map<Name, StoredCelebration>();
   readonly #made = { checkIns: 0, photos: 0, hearts: 0 };
 
-  constructor(parts: { app: FastifyInstance; composition: Composition; clock: MovableClock; password: string }) {
+  constructor(parts: { app: App; composition: Composition; clock: MovableClock; password: string }) {
     this.#app = parts.app;
     this.#composition = parts.composition;
     this.#clock = parts.clock;
@@ -248,7 +256,7 @@ class History {
     });
   }
 
-  async #request(call: Call, name: Name | undefined, options: InjectOptions): Promise<Answer> {
+  async #request(call: Call, name: Name | undefined, options: Sent): Promise<Answer> {
     const answer = await this.#app.inject({
       ...options,
       method: call.method,

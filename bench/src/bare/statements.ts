@@ -61,11 +61,7 @@ export async function readDashboard(sql: Sql, headers: IncomingHttpHeaders, call
   const [personal, shared, friends] = await Promise.all([
     listPersonalGoals(sql, caller.uid, form),
     listSharedGoals(sql, caller.uid, form),
-    sql<RowWithCheckIns>(
-      `friends_goals_${form}`,
-      FRIENDS_GOALS[form],
-      form === 'whole' ? [caller.uid] : [caller.uid, '{}'],
-    ),
+    sql<RowWithCheckIns>(`friends_goals_${form}`, FRIENDS_GOALS[form], [caller.uid]),
   ]);
   return (
     `{"caller":${JSON.stringify(caller)},"personal_goals":${arrayOf(personal)},` +

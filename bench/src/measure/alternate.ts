@@ -21,7 +21,7 @@ export type Figure = (round: Round) => number;
 export const p50: Figure = (round) => round.p50;
 export const cpu: Figure = (round) => round.cpu;
 /** Everything that the request cost, wherever it was spent. */
-export const cpuWithDatabase: Figure = (round) => round.cpu + (round.databaseCpu ?? 0);
+export const cpuWithDatabase: Figure = (round) => round.cpu + round.databaseCpu;
 
 /** One series against another, by one figure. */
 export interface Comparison {

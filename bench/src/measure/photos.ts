@@ -47,7 +47,6 @@ export async function photoRows(root: string, today: LocalDay): Promise<Row[]> {
 
     const what = `photo of 12 MP, ${megabytesOf(jpeg.length)} MB`;
     const row = (name: string, value: string, against?: string): Row => ({
-      engine: 'embedded',
       what: `${what}, ${name}`,
       value,
       ...(against === undefined ? {} : { against }),

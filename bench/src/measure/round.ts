@@ -9,13 +9,13 @@ export interface Round {
   readonly p50: number;
   /** The server's process, all threads. */
   readonly cpu: number;
-  /** The database server's processes; null where the database is in the server's process. */
-  readonly databaseCpu: number | null;
+  /** The database's processes. */
+  readonly databaseCpu: number;
 }
 
 export interface Watched {
   readonly server: ProcessorTime;
-  readonly database: ProcessorTime | undefined;
+  readonly database: ProcessorTime;
 }
 
 /** The server writes its log line after the answer: that belongs to the request. */
@@ -26,7 +26,7 @@ const IDLE = { lookMs: 40, usedMs: 4, mostLooks: 100 } as const;
 /** Waits until a server is idle: the jobs of a new day are done, and what it has just run is compiled. */
 export async function untilIdle({ server, database }: Watched): Promise<void> {
   for (let look = 0; look < IDLE.mostLooks; look++) {
-    const used = [server.start(), database?.start() ?? (() => 0)];
+    const used = [server.start(), database.start()];
     await delay(IDLE.lookMs);
     if (used.every((sinceThen) => sinceThen() < IDLE.usedMs)) return;
   }
@@ -42,7 +42,7 @@ export function newRound(watched: Watched) {
     /** @throws when an answer has another status: a refusal is fast, and would pass for a good time. */
     async add(connection: Connection, requests: readonly HttpRequest[], status = 200): Promise<void> {
       const server = watched.server.start();
-      const database = watched.database?.start();
+      const database = watched.database.start();
       for (const request of requests) {
         const sentAt = performance.now();
         const answer = await connection.send(request);
@@ -52,13 +52,13 @@ export function newRound(watched: Watched) {
       }
       await delay(SETTLE_MS);
       cpuMs += server();
-      databaseCpuMs += database?.() ?? 0;
+      databaseCpuMs += database();
     },
     end(): Round {
       return {
         p50: medianOf(wallMs),
         cpu: cpuMs / wallMs.length,
-        databaseCpu: watched.database === undefined ? null : databaseCpuMs / wallMs.length,
+        databaseCpu: databaseCpuMs / wallMs.length,
       };
     },
   };

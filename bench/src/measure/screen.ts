@@ -18,13 +18,12 @@ export async function screenRows(subject: Subject | undefined): Promise<Row[]> {
       );
     const whole = await dashboardBytes(subject, goals, false);
     rows.push(
-      { engine: '', what: `dashboard answer, ${goals} goals: KB`, value: (whole / 1024).toFixed(1) },
+      { what: `dashboard answer, ${goals} goals: KB`, value: (whole / 1024).toFixed(1) },
       bytesRow(`the same in its minimal form: KB`, data, TARGETS.minimalDashboardBytes),
     );
   }
   if (screen === undefined)
     rows.push({
-      engine: '',
       what: 'scripts, styles and fonts: skipped, the web app is not built (npm run build)',
       value: '',
     });

@@ -1,13 +1,12 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { Connection } from '../http/connection.ts';
 import type { RunningServer } from '../servers/child.ts';
-import type { Engine, History, Side } from '../settings.ts';
+import type { History, Side } from '../settings.ts';
 import type { Watched } from './round.ts';
 
 /** A running server with everything that is known of it. */
 export interface Subject {
   readonly side: Side;
-  readonly engine: Engine;
   readonly history: History;
   readonly server: RunningServer;
   readonly watched: Watched;

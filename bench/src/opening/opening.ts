@@ -41,7 +41,6 @@ function rowsOf(slowdown: Slowdown, ours: readonly MainThread[], theirs: readonl
     const value = medianOf(ours.map((one) => one[fact]));
     const against = medianOf(theirs.map((one) => one[fact]));
     return {
-      engine: '',
       what,
       value: value.toFixed(0),
       against: against.toFixed(0),

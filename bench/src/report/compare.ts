@@ -61,7 +61,6 @@ export function comparisonsOf(what: string, all: readonly Series[]): Named[] {
 export function comparisonRow({ what, one, other, figure, target }: Named): Row {
   const { ratio, spread } = compare({ one, other, figure });
   return {
-    engine: one.subject.engine,
     what,
     value: ms(medianFigure(one, figure)),
     against: ms(medianFigure(other, figure)),
@@ -74,11 +73,10 @@ export function comparisonRow({ what, one, other, figure, target }: Named): Row 
   };
 }
 
-/** What a check-in costs the product's own process on a database server. */
+/** What a check-in costs the product's own process. */
 export function checkInCpuRow(what: string, product: Series): Row {
   const value = medianFigure(product, cpu);
   return {
-    engine: product.subject.engine,
     what: `${what}, ${product.subject.history.name}: CPU ms, product`,
     value: ms(value),
     target: `≤ ${TARGETS.checkInCpuMs} ms`,
@@ -92,8 +90,7 @@ export function compressionOf(what: string, compressed: Series, plain: Series): 
   return { what: name, one: compressed, other: plain, figure: cpu };
 }
 
-function databaseCpuOf(product: Series, bare: Series): { databaseCpu?: string } {
-  if (product.subject.watched.database === undefined) return {};
-  const figure: Figure = (round) => round.databaseCpu ?? 0;
+function databaseCpuOf(product: Series, bare: Series): { databaseCpu: string } {
+  const figure: Figure = (round) => round.databaseCpu;
   return { databaseCpu: `${ms(medianFigure(product, figure))} / ${ms(medianFigure(bare, figure))}` };
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { EngineResult } from '../measure/engine.ts';
+import type { ProductResult } from '../measure/product.ts';
 import type { Row } from './row.ts';
 
 const RESULTS = join(import.meta.dirname, '../../results');
@@ -10,20 +10,17 @@ export interface RunResult {
   readonly rounds: number;
   readonly machine: object;
   readonly rows: readonly Row[];
-  readonly results: readonly EngineResult[];
+  readonly series: ProductResult['series'];
 }
 
 /** Saves the table and every round behind it. @returns the file, as the caller would name it. */
-export function saveResult({ startedAt, rounds, machine, rows, results }: RunResult): string {
-  const series = results
-    .flatMap((result) => result.series)
-    .map(({ what, subject, rounds: measured }) => ({
-      engine: subject.engine,
-      history: subject.history.name,
-      side: subject.side,
-      what,
-      rounds: measured,
-    }));
+export function saveResult({ startedAt, rounds, machine, rows, series: measured }: RunResult): string {
+  const series = measured.map(({ what, subject, rounds: all }) => ({
+    history: subject.history.name,
+    side: subject.side,
+    what,
+    rounds: all,
+  }));
   const file = join(RESULTS, `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}.json`);
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(file, `${JSON.stringify({ startedAt, rounds, machine, rows, series }, undefined, 1)}\n`);

@@ -1,6 +1,5 @@
 /** One line of the table. */
 export interface Row {
-  readonly engine: string;
   readonly what: string;
   readonly value: string;
   /** What it is compared with. */
@@ -18,13 +17,12 @@ export interface Row {
 
 export const spreadOf = (part: number) => `${(part * 100).toFixed(0)} %`;
 
-const COLUMNS = ['engine', 'what', 'value', 'against', 'ratio', 'spread', 'postgres CPU', 'target', ''] as const;
+const COLUMNS = ['what', 'value', 'against', 'ratio', 'spread', 'database CPU', 'target', ''] as const;
 /** From here on to the ratio, numbers: they stand at the right. */
-const RIGHT_ALIGNED = new Set<string>(['value', 'against', 'ratio', 'spread', 'postgres CPU']);
+const RIGHT_ALIGNED = new Set<string>(['value', 'against', 'ratio', 'spread', 'database CPU']);
 
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
-    row.engine,
     row.what,
     row.value,
     row.against ?? '',

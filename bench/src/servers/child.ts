@@ -23,7 +23,7 @@ const READY_WAIT_MS = 60_000;
 export interface Place {
   readonly dataDir: string;
   readonly databaseUrl?: string;
-  /** For the engine that runs it. */
+  /** For the process that runs it. */
   readonly nodeOptions?: string;
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { History, Side } from '../settings.ts';
 import { type Place, run } from './child.ts';
-import type { PostgresCluster } from './postgres-cluster.ts';
 
 const SEED = 'bench/src/seed/main.ts';
 
@@ -14,28 +13,11 @@ export type Places = Readonly<Record<Side, Place>>;
 export type Filling = Pick<History, 'key'> & { readonly days: number };
 
 /** Fills a folder, and copies it for the other side. */
-export async function embeddedPlaces(root: string, history: Filling, today: LocalDay): Promise<Places> {
-  const placeOf = (side: Side): Place => ({ dataDir: join(root, `embedded-${history.key}-${side}`) });
+export async function placesOf(root: string, history: Filling, today: LocalDay): Promise<Places> {
+  const placeOf = (side: Side): Place => ({ dataDir: join(root, `${history.key}-${side}`) });
   const product = placeOf('product');
   const bare = placeOf('bare');
   await run(SEED, [today, String(history.days)], product);
   cpSync(product.dataDir, bare.dataDir, { recursive: true });
-  return { product, bare };
-}
-
-/** Fills a database of the cluster, and copies it for the other side. */
-export async function postgresPlaces(
-  root: string,
-  cluster: PostgresCluster,
-  history: Filling,
-  today: LocalDay,
-): Promise<Places> {
-  const placeOf = (side: Side, databaseUrl: string): Place => ({
-    dataDir: join(root, `postgres-${history.key}-${side}`),
-    databaseUrl,
-  });
-  const product = placeOf('product', await cluster.createDatabase(`${history.key}_product`));
-  await run(SEED, [today, String(history.days)], product);
-  const bare = placeOf('bare', await cluster.createDatabase(`${history.key}_bare`, `${history.key}_product`));
   return { product, bare };
 }

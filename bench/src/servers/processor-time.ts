@@ -45,11 +45,14 @@ export function usedMsOf(pid: number): number {
   );
 }
 
-/** The process and those it started. */
+/** The process and all that it and its children started. */
 export function familyOf(pid: number): number[] {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
-  return [pid, ...children];
+  return [pid, ...children.flatMap(familyOf)];
 }
+
+/** The processes that a process started: those of the database that comes with it. */
+export const descendantsOf = (pid: number) => familyOf(pid).slice(1);
 
 export function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1]);
@@ -58,6 +61,14 @@ export function parentOf(pid: number): number {
 /** Memory in RAM, in bytes. */
 export function residentBytesOf(pid: number): number {
   return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1]);
+}
+
+/** Memory of processes in bytes, what they share counted once. */
+export function sharedBytesOf(pids: readonly number[]): number {
+  return pids.reduce(
+    (sum, pid) => sum + 1024 * Number(/^Pss:\s+(\d+)/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
+    0,
+  );
 }
 
 /** Forgets how much memory a process ever had. */

@@ -62,7 +62,6 @@ function rowOf(what: string, moments: readonly Moment[]): Row {
   const frames = Math.max(...moments.map((moment) => moment.frames));
   const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   return {
-    engine: '',
     what: `${what}: ms, median and worst`,
     value: middle.toFixed(0),
     against: (sorted.at(-1) ?? Number.NaN).toFixed(0),
@@ -75,7 +74,6 @@ function rowOf(what: string, moments: readonly Moment[]): Row {
 function workRow(what: string, work: readonly number[], hasTarget: boolean): Row {
   const value = medianOf(work);
   return {
-    engine: '',
     what,
     value: value.toFixed(0),
     against: Math.max(...work).toFixed(0),

@@ -5,17 +5,8 @@ import { checkInCpuRow, comparisonRow, comparisonsOf, compressionOf } from '../r
 import { memoryRows, startRows } from '../report/plain-rows.ts';
 import { EMPTY, PRODUCT, type RunningServer, startServer } from '../servers/child.ts';
 import type { Places } from '../servers/places.ts';
-import { peakBytesOf, processorTimeOf, residentBytesOf } from '../servers/processor-time.ts';
-import {
-  type Engine,
-  GOAL_COUNTS,
-  type GoalCount,
-  HISTORIES,
-  type History,
-  SIDES,
-  type Side,
-  STARTS,
-} from '../settings.ts';
+import { descendantsOf, familyOf, peakBytesOf, processorTimeOf, sharedBytesOf } from '../servers/processor-time.ts';
+import { GOAL_COUNTS, type GoalCount, HISTORIES, type History, SIDES, type Side, STARTS } from '../settings.ts';
 import { alternate, type Comparison, type Lane, type Series } from './alternate.ts';
 import { checkInsOf } from './check-in.ts';
 import { compareDashboards, measureReads, warmUpReads } from './dashboard.ts';
@@ -27,27 +18,24 @@ import type { Subject } from './subject.ts';
 const SCRIPTS: Record<Side, string> = { product: PRODUCT, bare: 'bench/src/bare/main.ts' };
 const IDLE_MS = 2000;
 
-export interface EngineUnderTest {
-  readonly engine: Engine;
+export interface ProductUnderTest {
   readonly histories: readonly { readonly history: History; readonly places: Places }[];
-  /** The processes of the database server, where there is one. */
-  readonly databasePids: (() => number[]) | undefined;
   readonly firstDay: LocalDay;
   readonly rounds: number;
   /** Only the reads whose name begins with this, for a short look at one of them. */
   readonly only: string | undefined;
 }
 
-export interface EngineResult {
+export interface ProductResult {
   readonly rows: readonly Row[];
-  /** What the main screen weighs: the same on every engine. */
+  /** What the main screen weighs. */
   readonly screen: readonly Row[];
   /** Everything that was measured. */
   readonly series: readonly Series[];
 }
 
-/** Measures one engine: four servers at once, product and bare over a short and a long history, one of them busy at a time. */
-export async function measureEngine(test: EngineUnderTest): Promise<EngineResult> {
+/** Measures the product: four servers at once, product and bare over a short and a long history, one of them busy at a time. */
+export async function measureProduct(test: ProductUnderTest): Promise<ProductResult> {
   const rows: Row[] = [];
   const series: Series[] = [];
   const subjects: Subject[] = [];
@@ -56,11 +44,11 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
       for (const side of SIDES) {
         const starts = await startOften(SCRIPTS[side], places[side], side === 'product' ? STARTS : 1);
         subjects.push(subjectOf(test, { side, history, server: starts.running }));
-        if (side === 'product') rows.push(...startRows(test.engine, history, starts));
+        if (side === 'product') rows.push(...startRows(history, starts));
       }
     }
     await delay(IDLE_MS);
-    const idleBytes = new Map(subjects.map((subject) => [subject, residentBytesOf(subject.server.pid)]));
+    const idleBytes = new Map(subjects.map((subject) => [subject, sharedBytesOf(familyOf(subject.server.pid))]));
     const run: Run = async (lanes, comparisonsIn) => {
       const all = await alternate(lanes, test.rounds, comparisonsIn);
       series.push(...all);
@@ -81,7 +69,7 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
       rows.push(...(await measureReader(subjects, reader, run)));
     for (const subject of subjects.filter(isProduct)) {
       const { pid } = subject.server;
-      const loaded = residentBytesOf(pid);
+      const loaded = sharedBytesOf(familyOf(pid));
       rows.push(...memoryRows(subject, { idle: idleBytes.get(subject) ?? 0, loaded, peak: peakBytesOf(pid) }));
     }
     return { rows, screen, series };
@@ -156,8 +144,8 @@ async function measureWrites(subjects: readonly Subject[], goals: GoalCount, run
   const lanes = checkIns.map((one) => ({ what, subject: one.subject, measure: () => one.measure() }));
   const comparisonsIn = (all: readonly Series[]) => comparisonsOf(what, all);
   const all = await run(lanes, comparisonsIn);
-  const onServer = all.filter(({ subject }) => subject.engine === 'postgres' && isProduct(subject));
-  return [...comparisonsIn(all).map(comparisonRow), ...onServer.map((one) => checkInCpuRow(what, one))];
+  const products = all.filter(({ subject }) => isProduct(subject));
+  return [...comparisonsIn(all).map(comparisonRow), ...products.map((one) => checkInCpuRow(what, one))];
 }
 
 async function rowsOf(what: string, lanes: readonly Lane[], run: Run): Promise<Row[]> {
@@ -166,18 +154,16 @@ async function rowsOf(what: string, lanes: readonly Lane[], run: Run): Promise<R
 }
 
 function subjectOf(
-  test: EngineUnderTest,
+  test: ProductUnderTest,
   { side, history, server }: { side: Side; history: History; server: RunningServer },
 ): Subject {
-  const { databasePids } = test;
   return {
     side,
-    engine: test.engine,
     history,
     server,
     watched: {
       server: processorTimeOf(() => [server.pid]),
-      database: databasePids && processorTimeOf(databasePids),
+      database: processorTimeOf(() => descendantsOf(server.pid)),
     },
     firstDay: test.firstDay,
   };
