@@ -9,6 +9,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'bench/README.md',
+  'ops/README.md',
   ...inFolder('docs'),
   ...inFolder('docs/decisions'),
   ...inFolder('docs/templates'),
@@ -19,7 +20,7 @@ const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** `a/b.ts`, `docs/c.md`: what a document names in code style and only a file of this repository can be. */
 const pathsIn = (text: string) =>
-  [...text.matchAll(/`((?:apps|packages|scripts|e2e|bench|docs|deploy|native)\/[\w./-]+\.\w+)`/g)].map(
+  [...text.matchAll(/`((?:apps|packages|scripts|e2e|bench|ops|docs|deploy|native)\/[\w./-]+\.\w+)`/g)].map(
     ([, path = '']) => path,
   );
 /** A placeholder, written by a build or a run, or put there by an operator. */

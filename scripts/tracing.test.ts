@@ -26,7 +26,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
     }`,
 };
 
-function keptOf(attributes: Readonly<Record<string, string>>): unknown {
+function loggedOf(attributes: Readonly<Record<string, string>>): unknown {
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-tracing-'));
   folders.push(folder);
   for (const [name, text] of Object.entries(PACKAGES)) {
@@ -47,7 +47,7 @@ function keptOf(attributes: Readonly<Record<string, string>>): unknown {
 
 it('keeps no query of any address in a trace, going out or coming in', () => {
   expect(
-    keptOf({
+    loggedOf({
       'url.full': 'https://api.stripe.com/v1/customers?email=ann%40example.com',
       'http.url': 'https://x/y?a=b?c',
       'server.address': 'x',
@@ -58,13 +58,13 @@ it('keeps no query of any address in a trace, going out or coming in', () => {
     'server.address': 'x',
     'url.query': '',
   });
-  expect(keptOf({ 'url.path': '/photos/1', 'url.query': 'sig=secret', 'http.target': '/photos/1?sig=secret' })).toEqual(
-    {
-      'url.path': '/photos/1',
-      'url.query': '',
-      'http.target': '/photos/1',
-    },
-  );
+  expect(
+    loggedOf({ 'url.path': '/photos/1', 'url.query': 'sig=secret', 'http.target': '/photos/1?sig=secret' }),
+  ).toEqual({
+    'url.path': '/photos/1',
+    'url.query': '',
+    'http.target': '/photos/1',
+  });
 });
 
 it('is documented with the versions of its packages', () => {

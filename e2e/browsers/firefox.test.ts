@@ -1,4 +1,4 @@
 import { startFirefox } from './firefox.ts';
-import { tellStories } from './stories.ts';
+import { runStories } from './stories.ts';
 
-tellStories('Firefox', startFirefox);
+runStories('Firefox', startFirefox);

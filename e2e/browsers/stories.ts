@@ -24,7 +24,7 @@ const isShort = process.env['BROWSERS_SHORT'] === '1';
 const OFF_SCREEN_GOALS = 30;
 
 /** What must work in every browser, told once for each. The rest is told in Chromium (e2e/stories). */
-export function tellStories(name: string, startBrowser: () => Promise<Browser>): void {
+export function runStories(name: string, startBrowser: () => Promise<Browser>): void {
   let product: Product;
   let browser: Browser;
   const newDevice = async () => new Device(await browser.device());

@@ -1,4 +1,4 @@
-import { tellStories } from './stories.ts';
+import { runStories } from './stories.ts';
 import { startWebKit } from './webkit.ts';
 
-tellStories('WebKit', startWebKit);
+runStories('WebKit', startWebKit);

@@ -9,14 +9,14 @@ import { expect, story } from '../support/story.ts';
 story.use({ movesClock: 'forgiving' });
 
 /** How a goal stands: check-ins in the running block, how often it earned, and check-ins in all. */
-interface Standing {
+interface Progress {
   readonly checked: number;
   readonly streak: number;
   readonly checkIns: number;
 }
 
-interface Books {
-  readonly goals: Readonly<Record<string, Standing>>;
+interface Totals {
+  readonly goals: Readonly<Record<string, Progress>>;
   readonly points: number;
   readonly freezes: number;
 }
@@ -29,7 +29,7 @@ async function exportOf(page: Page, product: Product): Promise<ReadZip> {
 }
 
 /** The card, the panel, the export and the ledger say the same. */
-async function expectBooks(page: Page, product: Product, { goals, points, freezes }: Books): Promise<void> {
+async function expectTotals(page: Page, product: Product, { goals, points, freezes }: Totals): Promise<void> {
   const plural = (count: number) => (count === 1 ? 'streak' : 'streaks');
   for (const [text, { checked, streak }] of Object.entries(goals))
     await expect(
@@ -82,7 +82,7 @@ story('a person who misses, mistypes and travels keeps what they earned', async 
       const undone = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.ok());
       await page.getByRole('button', { name: 'Undo' }).first().click();
       await undone;
-      await expectBooks(page, product, {
+      await expectTotals(page, product, {
         goals: {
           'Read ten pages': { checked: 4, streak: 0, checkIns: 4 },
           Stretch: { checked: 5, streak: 1, checkIns: 5 },
@@ -100,7 +100,7 @@ story('a person who misses, mistypes and travels keeps what they earned', async 
     const added = page.waitForResponse((response) => response.url().endsWith('goal/check') && response.ok());
     await read.getByRole('button', { name: /^Yes/ }).click();
     await added;
-    await expectBooks(page, product, {
+    await expectTotals(page, product, {
       goals: {
         'Read ten pages': { checked: 1, streak: 1, checkIns: 6 },
         Stretch: { checked: 5, streak: 1, checkIns: 5 },
@@ -139,7 +139,7 @@ story('a person who misses, mistypes and travels keeps what they earned', async 
     await expect(page.getByRole('region', { name: 'Time away' })).toContainText('You’re away until');
     await nextDay(page, product, 10);
     await checkIn(page, 'Read ten pages');
-    await expectBooks(page, product, {
+    await expectTotals(page, product, {
       goals: {
         'Read ten pages': { checked: 3, streak: 1, checkIns: 8 },
         Stretch: { checked: 1, streak: 1, checkIns: 6 },
@@ -157,7 +157,7 @@ story('a person who misses, mistypes and travels keeps what they earned', async 
     await stretch.getByRole('button', { name: 'Keep the streak: use 2 freezes (2 left)' }).click();
     await kept;
     await checkIn(page, 'Stretch');
-    await expectBooks(page, product, {
+    await expectTotals(page, product, {
       goals: {
         'Read ten pages': { checked: 3, streak: 1, checkIns: 8 },
         Stretch: { checked: 2, streak: 1, checkIns: 7 },

@@ -7,7 +7,7 @@ import { expect, story } from '../support/story.ts';
 story.use({ movesClock: 'offline' });
 
 /** Everything that service workers have put aside. */
-function keptPaths(page: Page): Promise<string[]> {
+function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const requests = await Promise.all(caches.map((cache) => cache.keys()));
@@ -29,7 +29,7 @@ story('the app starts without a connection, and shows what it knew last', async 
   await page.getByRole('link', { name: 'Back' }).click();
 
   await story.step('nothing but the app’s own files was put aside', async () => {
-    const paths = await keptPaths(page);
+    const paths = await cachedPaths(page);
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter((path) => !/^\/(assets\/.*|[\w-]+\.(js|png|svg|webmanifest))?$/.test(path))).toEqual([]);
   });

@@ -14,7 +14,7 @@ import {
   invite,
   joinByLink,
   logIn,
-  look,
+  openDashboard,
   makePublic,
   newEmail,
   signUp,
@@ -55,13 +55,13 @@ story('invites a new user, who signs up by the link, and both see each other', a
   await expect(otherPage).toHaveURL(/#\/$/);
 
   await story.step('the inviter sees it without a reload', async () => {
-    await look(page);
+    await openDashboard(page);
     await expect(friendToggle(page, ben)).toBeVisible();
   });
 
   await story.step('an unchanged dashboard is answered in a few bytes', async () => {
     const answered = page.waitForResponse(/\/api\/dashboard$/);
-    await look(page);
+    await openDashboard(page);
     expect((await answered).status()).toBe(304);
     await expect(friendToggle(page, ben)).toBeVisible();
   });
@@ -83,7 +83,7 @@ story(
     await otherPage.goto(link);
     await expect(otherPage).toHaveURL(/#\/$/);
     await expect(friendToggle(otherPage, ann)).toBeVisible();
-    await look(page);
+    await openDashboard(page);
     await expect(friendToggle(page, ben)).toBeVisible();
 
     await story.step('the same link again is refused with a sentence', async () => {
@@ -197,7 +197,7 @@ story(
       );
       expect(new Set(colors).size).toBe(2);
 
-      await look(ben);
+      await openDashboard(ben);
       await ben.goto('/#/');
       await acceptGoal(ben, 'Walk at noon');
       await expect(
@@ -229,7 +229,7 @@ story(
     ).toBeDisabled();
 
     await story.step('Ben sees the public goal only, and gives a heart', async () => {
-      await look(ben);
+      await openDashboard(ben);
       await friendToggle(ben, annEmail).click();
       await expect(friendSection(ben).getByRole('button', { name: /^Learn the piano/ })).toBeVisible();
       await expect(ben.getByText('Keep to myself')).toHaveCount(0);
@@ -241,7 +241,7 @@ story(
     });
 
     await story.step('Ann reads it on her own check-in', async () => {
-      await look(ann);
+      await openDashboard(ann);
       await goalCard(ann, 'Learn the piano')
         .getByRole('button', { name: /^Learn the piano/ })
         .click();
@@ -254,7 +254,7 @@ story(
       await ann.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
       await expect(ann.getByText('Friend removed successfully.')).toBeVisible();
       await expect(friendToggle(ann, benEmail)).toHaveCount(0);
-      await look(ben);
+      await openDashboard(ben);
       await expect(friendToggle(ben, annEmail)).toHaveCount(0);
       await expect(ben.getByText('Learn the piano')).toHaveCount(0);
     });

@@ -7,7 +7,7 @@ import {
   friendSection,
   friendToggle,
   goalCard,
-  look,
+  openDashboard,
   makePublic,
   signUp,
   unchosenName,
@@ -114,7 +114,7 @@ story(
     });
 
     await story.step('the friend sees the one of the public goal', async () => {
-      await look(ben);
+      await openDashboard(ben);
       await friendToggle(ben, annEmail).click();
       await friendSection(ben)
         .getByRole('button', { name: /^Walk uphill/ })

@@ -7,7 +7,7 @@ import {
   friendToggle,
   goalCard,
   invite,
-  look,
+  openDashboard,
   unchosenName,
 } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
@@ -24,7 +24,7 @@ story(
     let annSaw: Promise<void> | undefined;
 
     await story.step('Ann makes it in the wizard, and it waits for Ben', async () => {
-      await look(ann);
+      await openDashboard(ann);
       for (const goal of ['Walk at noon', 'Rise at five']) await addSharedGoal(ann, goal, benEmail);
       await expect(
         goalCard(ann, 'Walk at noon').getByRole('button', { name: /, hasn’t answered yet, / }),
@@ -32,7 +32,7 @@ story(
     });
 
     await story.step('Ben accepts it, and declines another one', async () => {
-      await look(ben);
+      await openDashboard(ben);
       const offers = ben.getByRole('region', { name: 'Waiting for you' });
       await expect(offers.getByRole('article')).toHaveCount(2);
       await offers.getByRole('button', { name: 'Decline: Rise at five' }).click();
@@ -41,7 +41,7 @@ story(
       await expect(ben.getByRole('button', { name: /^Check in: / })).toHaveCount(0);
       await acceptGoal(ben, 'Walk at noon');
       await expect(offers).toHaveCount(0);
-      await look(ann);
+      await openDashboard(ann);
       await expect(goalCard(ann, 'Walk at noon').getByText('Waiting for')).toHaveCount(0);
       await expect(
         goalCard(ann, 'Rise at five').getByRole('button', { name: /^Rise at five, Shared, / }),
@@ -58,7 +58,7 @@ story(
       await ann.getByRole('button', { name: `Nudge ${unchosenName(benEmail)}` }).click();
       await expect(ann.getByText('Nudged today').locator('..')).toBeFocused();
       await toggle.click();
-      await look(ben);
+      await openDashboard(ben);
       const nudge = goalCard(ben, 'Walk at noon').getByText(`${annName} is done and rooting for you`);
       await expect(nudge).toBeVisible();
       await goalCard(ben, 'Walk at noon')
@@ -86,7 +86,7 @@ story(
       await ann.keyboard.press('Escape');
       const annSees = highFiveWith(ann, unchosenName(benEmail));
       await expect(annSees).toHaveCount(0);
-      await look(ann);
+      await openDashboard(ann);
       // Its code is there, and what it waits for: the hearts beside it have been asked for.
       await ann.waitForTimeout(1500);
       await expect(annSees).toHaveCount(0);
@@ -96,7 +96,7 @@ story(
       await heartOf(ben, annName).click();
       await expect(ben.getByText('Reacted!')).toBeVisible();
       await expect(heartOf(ben, annName)).toHaveAttribute('aria-pressed', 'true');
-      await look(ann);
+      await openDashboard(ann);
       await goalCard(ann, 'Walk at noon')
         .getByRole('button', { name: /^Walk at noon/ })
         .click();
@@ -109,7 +109,7 @@ story(
       await expect(own.getByRole('button', { name: /^Heart/ })).toHaveCount(0);
       await heartOf(ann, unchosenName(benEmail)).click();
       await expect(ann.getByText('Reacted!')).toBeVisible();
-      await look(ben);
+      await openDashboard(ben);
       await expect(
         goalCard(ben, 'Walk at noon').getByRole('listitem').filter({ hasText: 'Along the river' }),
       ).toContainText('1 heart');
@@ -126,7 +126,7 @@ story(
         .getByRole('listitem')
         .filter({ hasText: 'You' });
       await expect(async () => {
-        await look(ann);
+        await openDashboard(ann);
         await expect(own).not.toContainText('heart', { timeout: 5000 });
       }).toPass();
       await ben.reload();
@@ -146,7 +146,7 @@ story(
       await ann.getByRole('button', { name: 'Block', exact: true }).click();
       await ann.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
       await expect(friendToggle(ann, benEmail)).toHaveCount(0);
-      await look(ben);
+      await openDashboard(ben);
       await expect(friendToggle(ben, annEmail)).toHaveCount(0);
       // As when a friend is removed, the goal stays with the one who made it.
       await expect(goalCard(ben, 'Walk at noon')).toHaveCount(0);
@@ -155,7 +155,7 @@ story(
       await expect(kept.getByText('It’s just you now. You keep the goal.')).toBeVisible();
       await expect(kept.getByText(unchosenName(benEmail))).toHaveCount(0);
       await invite(ben, annEmail);
-      await look(ann);
+      await openDashboard(ann);
       await expect(ann.getByText(unchosenName(benEmail))).toHaveCount(0);
     });
   },

@@ -178,7 +178,7 @@ export function friendToggle(page: Page, email: string): Locator {
 }
 
 /** Brings the page to the front, which makes it poll at once. */
-export async function look(page: Page): Promise<void> {
+export async function openDashboard(page: Page): Promise<void> {
   // Several events of one return count as one, so the last one must be over.
   await page.waitForTimeout(2100);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -18,7 +18,7 @@ export async function becomePhone(page: Page, system: PhoneSystem, { browsesHere
   await page.addInitScript(`window.installFakeShell = ${installFakeShell.toString()}`);
   await page.addInitScript(
     ([name, here]) => {
-      const kept = (key: unknown) => `phone's ${String(key)}`;
+      const storedText = (key: unknown) => `phone's ${String(key)}`;
       const nothing = async () => undefined;
       window.phone = window.installFakeShell(name, {
         App: { minimizeApp: nothing },
@@ -38,10 +38,10 @@ export async function becomePhone(page: Page, system: PhoneSystem, { browsesHere
         Haptics: { impact: nothing },
         Network: { getStatus: async () => ({ connected: true, connectionType: 'wifi' }) },
         Preferences: {
-          get: async ({ key }) => ({ value: sessionStorage.getItem(kept(key)) }),
-          set: async ({ key, value }) => sessionStorage.setItem(kept(key), String(value)),
-          remove: async ({ key }) => sessionStorage.removeItem(kept(key)),
-          keys: async () => ({ keys: Object.keys(sessionStorage).map((key) => key.slice(kept('').length)) }),
+          get: async ({ key }) => ({ value: sessionStorage.getItem(storedText(key)) }),
+          set: async ({ key, value }) => sessionStorage.setItem(storedText(key), String(value)),
+          remove: async ({ key }) => sessionStorage.removeItem(storedText(key)),
+          keys: async () => ({ keys: Object.keys(sessionStorage).map((key) => key.slice(storedText('').length)) }),
         },
         Share: { share: nothing },
         SystemBars: { setStyle: nothing },

@@ -79,7 +79,7 @@ export function startClients(
   }
 
   /** What a friend was told is done shows to others, too, however late the server that answers has it. */
-  async function lookAtFriend(person: Person, friend: Person): Promise<void> {
+  async function readFriend(person: Person, friend: Person): Promise<void> {
     const last = friend.acknowledged.at(-1);
     if (last === undefined) return;
     const day = dayInZone(new Date(), 'UTC');
@@ -105,7 +105,7 @@ export function startClients(
         record.faults.push(
           `${person.email} was told of ${person.acknowledged.length} points and saw ${seen.total_streaks}`,
         );
-      await lookAtFriend(person, friend);
+      await readFriend(person, friend);
     }
   }
 

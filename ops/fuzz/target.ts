@@ -87,7 +87,7 @@ async function letLapse(goalIds: readonly string[]): Promise<void> {
     .execute();
 }
 
-async function lookAround(): Promise<Facts> {
+async function readFacts(): Promise<Facts> {
   await app.runJobs();
   const { pool } = app.deps.db;
   globalThis.gc?.();
@@ -103,7 +103,7 @@ async function countRows(): Promise<Counts> {
 
 const answers: { readonly [Q in Question]: () => Promise<unknown> } = {
   cast: makeCast,
-  facts: lookAround,
+  facts: readFacts,
   counts: countRows,
   settledCounts: async () => {
     await app.runJobs();

@@ -61,7 +61,7 @@ export function createWorkload(people: number, firstDay: LocalDay): Workload {
     const day = addDays(firstDay, Math.floor(round / GOALS_EACH));
     return { person: at, request: checkInRequest(who, who.goalIds[round % GOALS_EACH] ?? '', day) };
   };
-  const nextLook = (pages: OpenPages, anybody: number) => {
+  const nextDashboard = (pages: OpenPages, anybody: number) => {
     const at = pages.nextLooker() ?? anybody;
     const known = pages.knownTo(at);
     const asked = { isMinimal: pages.asking === 'as the app', ...(known === undefined ? {} : { known }) };
@@ -77,7 +77,7 @@ export function createWorkload(people: number, firstDay: LocalDay): Workload {
     next(pages) {
       const operation = HUNDRED[randomBelow(HUNDRED.length)] ?? 'dashboard';
       const anybody = randomBelow(active);
-      if (operation === 'dashboard') return { operation, ...nextLook(pages, anybody) };
+      if (operation === 'dashboard') return { operation, ...nextDashboard(pages, anybody) };
       if (operation === 'check-in') return { operation, ...nextCheckIn() };
       return { operation, person: anybody, request: requestOf[operation](anybody) };
     },

@@ -3,26 +3,26 @@ import Stripe from 'stripe';
 import {
   API_KEY,
   clientOf,
-  closeWorldsAfterEach,
+  closeSetupsAfterEach,
   COUPON,
-  createWorld,
+  createSetup,
   idOf,
   makeCatalogue,
   PORTAL,
   subscribe,
-  type World,
-} from './testing/world.ts';
+  type Setup,
+} from './testing/set-up.ts';
 
-closeWorldsAfterEach();
+closeSetupsAfterEach();
 
-const post = (world: World, path: string, body: string, headers: Record<string, string> = {}) =>
+const post = (world: Setup, path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(world.sandbox.url + path, {
     method: 'POST',
     body,
     headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 
-const fault = (world: World, plan: object) =>
+const fault = (world: Setup, plan: object) =>
   fetch(`${world.sandbox.url}/_sandbox/fault`, {
     method: 'POST',
     body: JSON.stringify(plan),
@@ -31,7 +31,7 @@ const fault = (world: World, plan: object) =>
 
 describe('who may ask, and how', () => {
   it('accepts its one key only', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     await expect(clientOf(world.sandbox, { apiKey: 'sk_test_another' }).customers.list()).rejects.toThrow(
       Stripe.errors.StripeAuthenticationError,
     );
@@ -40,7 +40,7 @@ describe('who may ask, and how', () => {
   });
 
   it('speaks one API version', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const answer = await post(world, '/v1/customers', '', { 'stripe-version': '2020-08-27' });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('stripe-version')).toBe(Stripe.API_VERSION);
@@ -48,7 +48,7 @@ describe('who may ask, and how', () => {
   });
 
   it('names what it does not know', async () => {
-    const { stripe, sandbox, differences } = await createWorld();
+    const { stripe, sandbox, differences } = await createSetup();
     await expect(stripe.customers.retrieve('cus_nobody')).rejects.toMatchObject({
       code: 'resource_missing',
       statusCode: 404,
@@ -96,7 +96,7 @@ describe('hostile requests get an answer in the shape of Stripe', () => {
     ['a path outside', '/v1/customers/..%2f..%2fetc', '', 404],
     ['broken escapes', '/v1/customers/%E0%A4%A', '', 404],
   ])('%s', async (_what, path, body, status) => {
-    const world = await createWorld();
+    const world = await createSetup();
     const answer = await post(world, path, body);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({
@@ -110,7 +110,7 @@ describe('hostile requests get an answer in the shape of Stripe', () => {
 
 describe('idempotency keys', () => {
   it('answer a repeated request with the first outcome', async () => {
-    const { stripe } = await createWorld();
+    const { stripe } = await createSetup();
     const first = await stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'k' });
     const again = await stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'k' });
     expect(again.id).toBe(first.id);
@@ -120,7 +120,7 @@ describe('idempotency keys', () => {
   });
 
   it('refuse another request under the same key', async () => {
-    const { stripe } = await createWorld();
+    const { stripe } = await createSetup();
     await stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'k' });
     await expect(stripe.customers.create({ email: 'bob@example.com' }, { idempotencyKey: 'k' })).rejects.toThrow(
       Stripe.errors.StripeIdempotencyError,
@@ -128,7 +128,7 @@ describe('idempotency keys', () => {
   });
 
   it('keep a 500 as well: the key is burnt, although the customer exists', async () => {
-    const world = await createWorld({ controls: true });
+    const world = await createSetup({ controls: true });
     await fault(world, { when: 'after', status: 500 });
     const create = (idempotencyKey: string) =>
       world.stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey });
@@ -140,7 +140,7 @@ describe('idempotency keys', () => {
   });
 
   it('keep a 500 of what failed half-way as well: the key is burnt, and nothing happened', async () => {
-    const world = await createWorld({ controls: true });
+    const world = await createSetup({ controls: true });
     await fault(world, { when: 'during', status: 500 });
     const create = (idempotencyKey: string) =>
       world.stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey });
@@ -158,7 +158,7 @@ describe('idempotency keys', () => {
       if (isBroken) throw new Error('no address');
       return 'http://127.0.0.1:9';
     };
-    const world = await createWorld({ publicUrl });
+    const world = await createSetup({ publicUrl });
     const price = await makeCatalogue(world);
     const { id: customer } = await world.stripe.customers.create({});
     const params = { mode: 'subscription' as const, customer, line_items: [{ price: price.id }] };
@@ -170,7 +170,7 @@ describe('idempotency keys', () => {
   });
 
   it('do not keep refused parameters', async () => {
-    const { stripe } = await createWorld();
+    const { stripe } = await createSetup();
     const create = () =>
       stripe.prices.create(
         { product: 'base', currency: 'usd', unit_amount: 1000, recurring: { interval: 'month' } },
@@ -182,7 +182,7 @@ describe('idempotency keys', () => {
   });
 
   it('are forgotten after 24 hours', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const create = () => world.stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'k' });
     const first = await create();
     await world.advance(0.99);
@@ -192,7 +192,7 @@ describe('idempotency keys', () => {
   });
 
   it('make the retry of a dropped answer harmless', async () => {
-    const world = await createWorld({ controls: true });
+    const world = await createSetup({ controls: true });
     await fault(world, { when: 'after', drop: true });
     const patient = clientOf(world.sandbox, { maxNetworkRetries: 2 });
     await patient.customers.create({ email: 'ann@example.com' });
@@ -204,7 +204,7 @@ describe('idempotency keys', () => {
   });
 
   it.each([429, 409, 503])('and a fault before execution (%i) leaves nothing behind', async (status) => {
-    const world = await createWorld({ controls: true });
+    const world = await createSetup({ controls: true });
     await fault(world, { when: 'before', status, method: 'POST', path: '/v1/customers' });
     await expect(world.stripe.customers.create({}, { idempotencyKey: 'k' })).rejects.toMatchObject({
       statusCode: status,
@@ -218,7 +218,7 @@ describe('idempotency keys', () => {
 
 describe('reading', () => {
   it('pages newest first', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const made: string[] = [];
     for (let index = 0; index < 5; index++)
       made.unshift((await world.stripe.customers.create({ email: `${index}@example.com` })).id);
@@ -232,7 +232,7 @@ describe('reading', () => {
   });
 
   it('filters events by the time of creation and by type', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     await subscribe(world);
     await world.advance(31.1);
     const created = { gte: Math.floor(world.now().getTime() / 1000) - 86_400 };
@@ -243,7 +243,7 @@ describe('reading', () => {
   });
 
   it('expands discounts and charges, and refuses what else cannot be expanded', async () => {
-    const world = await createWorld({ controls: true });
+    const world = await createSetup({ controls: true });
     await makeCatalogue(world);
     const { id, customer } = await subscribe(world, { coupon: COUPON });
     const { data } = await world.stripe.invoices.list({ customer: idOf(customer), expand: ['data.discounts'] });
@@ -254,7 +254,7 @@ describe('reading', () => {
   });
 
   it('finds customers by their address, but not deleted ones', async () => {
-    const { stripe } = await createWorld();
+    const { stripe } = await createSetup();
     const ann = await stripe.customers.create({ email: 'ann@example.com', metadata: { user_id: 'u1' } });
     await stripe.customers.create({ email: 'bob@example.com', metadata: { user_id: 'u2' } });
     expect((await stripe.customers.list({ email: 'ann@example.com' })).data).toMatchObject([
@@ -269,7 +269,7 @@ describe('reading', () => {
 
 describe('writing', () => {
   it('keeps own ids and lookup keys unique', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const price = await makeCatalogue(world);
     const { stripe } = world;
     const terms = {
@@ -302,12 +302,12 @@ describe('writing', () => {
     ['another currency', { amount_off: 100, currency: 'eur' }],
     ['more than everything', { percent_off: 101 }],
   ] as const)('refuses a coupon with %s', async (_what, params) => {
-    const { stripe } = await createWorld();
+    const { stripe } = await createSetup();
     await expect(stripe.coupons.create(params)).rejects.toMatchObject({ statusCode: 400 });
   });
 
   it('takes a portal configuration that its page follows, and no other', async () => {
-    const { stripe } = await createWorld();
+    const { stripe } = await createSetup();
     const metadata = { app: 'fivefold' };
     const { id } = await stripe.billingPortal.configurations.create({ ...PORTAL, metadata });
     expect((await stripe.billingPortal.configurations.list({ active: true })).data).toMatchObject([{ id, metadata }]);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
 import {
-  closeWorldsAfterEach,
-  createWorld,
+  closeSetupsAfterEach,
+  createSetup,
   idOf,
   invoicesOf,
   openPortal,
   press,
   subscribe,
-  type World,
-} from './testing/world.ts';
+  type Setup,
+} from './testing/set-up.ts';
 
-closeWorldsAfterEach();
+closeSetupsAfterEach();
 
 const day = (seconds: number | undefined) => new Date((seconds ?? 0) * 1000).toISOString().slice(0, 10);
 const periodOf = (subscription: Stripe.Subscription) => {
@@ -20,7 +20,7 @@ const periodOf = (subscription: Stripe.Subscription) => {
 };
 describe('renewals', () => {
   it('keep the day of the month on which the subscription began, and come back to it after short months', async () => {
-    const world = await createWorld({ start: '2027-01-31T12:00:00Z' });
+    const world = await createSetup({ start: '2027-01-31T12:00:00Z' });
     const subscription = await subscribe(world);
     const periods = [periodOf(subscription)];
     for (const date of ['2027-03-01T00:00:00Z', '2027-04-01T00:00:00Z', '2027-05-01T00:00:00Z']) {
@@ -37,7 +37,7 @@ describe('renewals', () => {
   });
 
   it('are all made up for when the clock leaps, each at its own time', async () => {
-    const world = await createWorld({ start: '2026-01-15T08:00:00Z' });
+    const world = await createSetup({ start: '2026-01-15T08:00:00Z' });
     const subscription = await subscribe(world);
     world.setNow('2027-01-15T09:00:01Z');
     const invoices = (
@@ -54,7 +54,7 @@ describe('renewals', () => {
   });
 
   it('are drafts for an hour', async () => {
-    const world = await createWorld({ start: '2026-01-15T08:00:00Z' });
+    const world = await createSetup({ start: '2026-01-15T08:00:00Z' });
     const { customer } = await subscribe(world);
     world.setNow('2026-02-15T08:59:59Z');
     expect(await invoicesOf(world, idOf(customer))).toEqual([
@@ -71,11 +71,11 @@ describe('renewals', () => {
 
 describe('an unpaid renewal', () => {
   const failing = async () => {
-    const world = await createWorld({ start: '2026-01-15T08:00:00Z' });
+    const world = await createSetup({ start: '2026-01-15T08:00:00Z' });
     const subscription = await subscribe(world, { card: '4000000000000341' });
     return { world, id: subscription.id, customer: idOf(subscription.customer) };
   };
-  const statusOf = async (world: World, id: string) => (await world.stripe.subscriptions.retrieve(id)).status;
+  const statusOf = async (world: Setup, id: string) => (await world.stripe.subscriptions.retrieve(id)).status;
 
   it('is tried again after 3, 8 and 15 days, then written off and the subscription ends', async () => {
     const { world, id, customer } = await failing();
@@ -142,7 +142,7 @@ describe('an unpaid renewal', () => {
 
 describe('the end of a subscription', () => {
   it('comes at the period end when it was asked for, without another invoice', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { id, customer } = await subscribe(world);
     const ending = await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({
@@ -166,7 +166,7 @@ describe('the end of a subscription', () => {
   });
 
   it('has two switches: what the portal set, the API takes back by cancel_at', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { id, customer } = await subscribe(world);
     await press(await openPortal(world, idOf(customer)), { do: 'cancel', sub: id });
     expect((await world.stripe.subscriptions.update(id, { cancel_at_period_end: false })).cancel_at).not.toBeNull();
@@ -177,7 +177,7 @@ describe('the end of a subscription', () => {
   });
 
   it('can be now; an unpaid invoice is then no longer collected', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { id, customer } = await subscribe(world, { card: '4000000000000341' });
     await world.advance(32);
     expect((await world.stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })).status).toBe(
@@ -196,7 +196,7 @@ describe('the end of a subscription', () => {
 
 describe('a refund', () => {
   it('gives back all that was paid for an invoice, once', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     await subscribe(world);
     const { stripe } = world;
     const [invoice] = (await stripe.invoices.list({ expand: ['data.discounts'] })).data;

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
 import {
-  closeWorldsAfterEach,
+  closeSetupsAfterEach,
   COUPON,
-  createWorld,
+  createSetup,
   makeCatalogue,
   press,
   startCheckout,
-  type World,
-} from './testing/world.ts';
+  type Setup,
+} from './testing/set-up.ts';
 
-closeWorldsAfterEach();
+closeSetupsAfterEach();
 
 describe('creating a session', () => {
-  const base = async (world: World): Promise<Stripe.Checkout.SessionCreateParams> => ({
+  const base = async (world: Setup): Promise<Stripe.Checkout.SessionCreateParams> => ({
     mode: 'subscription',
     customer: (await world.stripe.customers.create({ email: 'ann@example.com' })).id,
     line_items: [{ price: (await makeCatalogue(world)).id, quantity: 1 }],
     success_url: 'https://x.test/ok',
   });
-  const now = (world: World) => Math.floor(world.now().getTime() / 1000);
+  const now = (world: Setup) => Math.floor(world.now().getTime() / 1000);
 
   const refusals: [
     string,
     string,
     (
-      world: World,
+      world: Setup,
     ) => Promise<Partial<Stripe.Checkout.SessionCreateParams>> | Partial<Stripe.Checkout.SessionCreateParams>,
   ][] = [
     ['another mode', 'mode', () => ({ mode: 'payment' })],
@@ -44,7 +44,7 @@ describe('creating a session', () => {
     ],
   ];
   it.each(refusals)('refuses %s', async (_what, param, change) => {
-    const world = await createWorld();
+    const world = await createSetup();
     const params = await base(world);
     await expect(world.stripe.checkout.sessions.create({ ...params, ...(await change(world)) })).rejects.toMatchObject({
       statusCode: 400,
@@ -53,7 +53,7 @@ describe('creating a session', () => {
   });
 
   it('refuses payment_method_types, which left the API', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const params = { ...(await base(world)), payment_method_types: ['card'] } as Stripe.Checkout.SessionCreateParams;
     await expect(world.stripe.checkout.sessions.create(params)).rejects.toMatchObject({
       code: 'parameter_unknown',
@@ -62,7 +62,7 @@ describe('creating a session', () => {
   });
 
   it('refuses a coupon for another product', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const params = await base(world);
     const other = await world.stripe.products.create({ name: 'Other' });
     await world.stripe.coupons.create({ id: 'other', percent_off: 10, applies_to: { products: [other.id] } });
@@ -73,7 +73,7 @@ describe('creating a session', () => {
   });
 
   it('replaces the literal placeholder only', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const params = await base(world);
     const urls = [
       'https://x.test/ok?a=1&session_id={CHECKOUT_SESSION_ID}#end',
@@ -95,7 +95,7 @@ describe('creating a session', () => {
 
 describe('the end of a session', () => {
   it('comes once: pressing Subscribe twice makes one subscription', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const session = await startCheckout(world, { price: (await makeCatalogue(world)).id });
     const answers = await Promise.all([
       press(session.url, { do: 'subscribe' }),
@@ -108,7 +108,7 @@ describe('the end of a session', () => {
   });
 
   it('is an expiry when no customer pays, with its own event', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const session = await startCheckout(world, { price: (await makeCatalogue(world)).id });
     await world.advance(1);
     expect(await world.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'expired', url: null });
@@ -121,14 +121,14 @@ describe('the end of a session', () => {
   });
 
   it('can be asked for while it is open, and only then', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const session = await startCheckout(world, { price: (await makeCatalogue(world)).id });
     expect((await world.stripe.checkout.sessions.expire(session.id)).status).toBe('expired');
     await expect(world.stripe.checkout.sessions.expire(session.id)).rejects.toThrow(/status of "expired"/);
   });
 
   it('needs no payment when the coupon covers all of it', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const price = await makeCatalogue(world);
     await world.stripe.coupons.create({ id: 'free', percent_off: 100 });
     const session = await startCheckout(world, { price: price.id, coupon: 'free' });

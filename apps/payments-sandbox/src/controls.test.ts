@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { closeWorldsAfterEach, createWorld, idOf, subscribe, type World } from './testing/world.ts';
+import { closeSetupsAfterEach, createSetup, idOf, subscribe, type Setup } from './testing/set-up.ts';
 
-closeWorldsAfterEach();
+closeSetupsAfterEach();
 
-const control = async (world: World, name: string, body: object, type = 'application/json') => {
+const control = async (world: Setup, name: string, body: object, type = 'application/json') => {
   const answer = await fetch(`${world.sandbox.url}/_sandbox/${name}`, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -12,7 +12,7 @@ const control = async (world: World, name: string, body: object, type = 'applica
   return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Record<string, unknown> };
 };
 
-const chargeOf = async ({ stripe }: World) => {
+const chargeOf = async ({ stripe }: Setup) => {
   const [invoice] = (await stripe.invoices.list()).data;
   const [payment] = (await stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })).data;
   const intent = await stripe.paymentIntents.retrieve(idOf(payment?.payment.payment_intent));
@@ -21,12 +21,12 @@ const chargeOf = async ({ stripe }: World) => {
 
 describe('the controls', () => {
   it('do not exist unless they were asked for', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     expect((await control(world, 'calm', {})).status).toBe(404);
   });
 
   it('listen to JSON only, and to what they know', async () => {
-    const world = await createWorld({ controls: true });
+    const world = await createSetup({ controls: true });
     expect((await control(world, 'calm', {}, 'text/plain')).status).toBe(415);
     expect((await control(world, 'explode', {})).status).toBe(404);
     expect((await control(world, 'webhooks', { mode: 'sideways' })).status).toBe(400);
@@ -47,7 +47,7 @@ describe('the controls', () => {
   });
 
   it('open and close disputes', async () => {
-    const world = await createWorld({ controls: true });
+    const world = await createSetup({ controls: true });
     await subscribe(world);
     const charge = await chargeOf(world);
     const { body: dispute } = await control(world, 'dispute', { charge });
@@ -66,7 +66,7 @@ describe('the controls', () => {
   });
 
   it('know an inquiry from a dispute', async () => {
-    const world = await createWorld({ controls: true });
+    const world = await createSetup({ controls: true });
     await subscribe(world);
     const { body } = await control(world, 'dispute', {
       charge: await chargeOf(world),

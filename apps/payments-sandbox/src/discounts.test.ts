@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  closeWorldsAfterEach,
+  closeSetupsAfterEach,
   COUPON,
-  createWorld,
+  createSetup,
   idOf,
   invoicesOf,
   makeCatalogue,
   subscribe,
-} from './testing/world.ts';
+} from './testing/set-up.ts';
 
-closeWorldsAfterEach();
+closeSetupsAfterEach();
 
 describe.each(['creation', 'finalisation', 'payment'] as const)(
   'a coupon of duration once, leaving at %s',
@@ -17,7 +17,7 @@ describe.each(['creation', 'finalisation', 'payment'] as const)(
     const start = '2026-01-15T08:00:00Z';
 
     it('takes 9 dollars off exactly one renewal', async () => {
-      const world = await createWorld({ start, onceCouponLeaves });
+      const world = await createSetup({ start, onceCouponLeaves });
       const { id, customer } = await subscribe(world);
       const { discounts } = await world.stripe.subscriptions.update(id, { discounts: [{ coupon: COUPON }] });
       expect(discounts).toHaveLength(1);
@@ -38,7 +38,7 @@ describe.each(['creation', 'finalisation', 'payment'] as const)(
     });
 
     it('stays with its subscription only while its invoice is not that far', async () => {
-      const world = await createWorld({ start, onceCouponLeaves });
+      const world = await createSetup({ start, onceCouponLeaves });
       const { id } = await subscribe(world, { card: '4000000000000341' });
       await world.stripe.subscriptions.update(id, { discounts: [{ coupon: COUPON }] });
       world.setNow('2026-02-16T08:00:00Z');
@@ -47,7 +47,7 @@ describe.each(['creation', 'finalisation', 'payment'] as const)(
     });
 
     it('takes it off the first invoice when it came with the checkout, and off no other', async () => {
-      const world = await createWorld({ start, onceCouponLeaves });
+      const world = await createSetup({ start, onceCouponLeaves });
       await makeCatalogue(world);
       const { customer } = await subscribe(world, { coupon: COUPON });
       await world.advance(65);
@@ -55,7 +55,7 @@ describe.each(['creation', 'finalisation', 'payment'] as const)(
     });
 
     it('attached while the renewal is a draft, waits for the next one', async () => {
-      const world = await createWorld({ start, onceCouponLeaves });
+      const world = await createSetup({ start, onceCouponLeaves });
       const { id, customer } = await subscribe(world);
       world.setNow('2026-02-15T08:30:00Z');
       await world.stripe.subscriptions.update(id, { discounts: [{ coupon: COUPON }] });
@@ -67,7 +67,7 @@ describe.each(['creation', 'finalisation', 'payment'] as const)(
 
 describe('the discounts of a subscription', () => {
   it('are replaced by a list, cleared by nothing, and left alone by an empty list', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { id } = await subscribe(world);
     const { stripe } = world;
     await stripe.coupons.create({ id: 'promo', percent_off: 10, duration: 'forever' });
@@ -86,7 +86,7 @@ describe('the discounts of a subscription', () => {
   });
 
   it('outlive the deletion of their coupon', async () => {
-    const world = await createWorld({ start: '2026-01-15T08:00:00Z' });
+    const world = await createSetup({ start: '2026-01-15T08:00:00Z' });
     const { id, customer } = await subscribe(world);
     await world.stripe.coupons.create({ id: 'half', percent_off: 50, duration: 'forever' });
     await world.stripe.subscriptions.update(id, { discounts: [{ coupon: 'half' }] });

@@ -4,19 +4,19 @@ import type { Sentence } from '@fivefold/rules/sentence';
 import { describe, expect, it } from 'vitest';
 import { STYLE } from './hosted/style.ts';
 import {
-  closeWorldsAfterEach,
+  closeSetupsAfterEach,
   COUPON,
-  createWorld,
+  createSetup,
   idOf,
   makeCatalogue,
   openPortal,
   press,
   startCheckout,
   subscribe,
-  type World,
-} from './testing/world.ts';
+  type Setup,
+} from './testing/set-up.ts';
 
-closeWorldsAfterEach();
+closeSetupsAfterEach();
 
 const read = async (url: string | null) => {
   const answer = await fetch(url ?? '', { redirect: 'manual' });
@@ -32,13 +32,13 @@ const wordsOf = (page: string) =>
 const buttonsOf = (page: string) =>
   [...page.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map((match) => match[1]?.trim());
 
-const openCheckout = async (world: World, name?: string, coupon?: string) => {
+const openCheckout = async (world: Setup, name?: string, coupon?: string) => {
   const price = await makeCatalogue(world, name);
   return startCheckout(world, { price: price.id, ...(coupon ? { coupon } : {}) });
 };
 describe('every page', () => {
   it('says that no money moves, has one heading, labels its fields and runs nothing', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { customer } = await subscribe(world);
     const price = (await world.stripe.prices.list()).data[0]?.id ?? '';
     const { url: checkout } = await startCheckout(world, { price });
@@ -70,7 +70,7 @@ describe('every page', () => {
   });
 
   it('escapes what others wrote', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const name = '<script>alert("1")</script>\'`&';
     await makeCatalogue(world, name);
     const customer = await world.stripe.customers.create({ email: '"><img src=x>@example.com' });
@@ -92,7 +92,7 @@ describe('every page', () => {
       asked.push(wanted);
       return { language: 'de', locale: 'de-DE', say };
     };
-    const world = await createWorld({ readerOf });
+    const world = await createSetup({ readerOf });
     const { url } = await openCheckout(world);
     const text = await (await fetch(url ?? '', { headers: { 'accept-language': 'de' } })).text();
     expect(asked).toEqual(['de']);
@@ -129,7 +129,7 @@ describe('every page', () => {
 
 describe('the checkout page', () => {
   it('shows the plan and its price, four cards and two buttons', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { url } = await openCheckout(world);
     const { text } = await read(url);
     expect(wordsOf(text)).toContain('Subscribe to Base $10.00 per month');
@@ -138,7 +138,7 @@ describe('the checkout page', () => {
   });
 
   it('shows what a coupon takes off today', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { url } = await openCheckout(world, 'Base', COUPON);
     expect(wordsOf((await read(url)).text)).toContain('Base $10.00 Performance month −$9.00 Due today $1.00');
   });
@@ -147,7 +147,7 @@ describe('the checkout page', () => {
     ['4000000000000002', 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds.'],
   ])('says why %s is declined, and lets another one try', async (card, why) => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { url, id } = await openCheckout(world);
     const declined = await press(url, { do: 'subscribe', card });
     expect(declined.status).toBe(303);
@@ -168,7 +168,7 @@ describe('the checkout page', () => {
   });
 
   it('says nothing of a card that was not declined, and shows no text of an address', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { url } = await openCheckout(world);
     for (const query of ['declined=4242424242424242', 'declined=<b>', 'declined=', 'problem=x']) {
       expect((await read(`${url}?${query}`)).text).toBe((await read(url)).text);
@@ -176,7 +176,7 @@ describe('the checkout page', () => {
   });
 
   it('takes no other card, no foreign field and no flood', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { url } = await openCheckout(world);
     expect((await press(url, { card: '5555555555554444' })).status).toBe(400);
     expect((await press(url, { card: '4242424242424242', price: 'free' })).status).toBe(400);
@@ -187,7 +187,7 @@ describe('the checkout page', () => {
   });
 
   it('leads back without buying, and lets the browser follow', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { url, id } = await openCheckout(world);
     const back = await press(url, { do: 'cancel' });
     expect([back.status, back.headers.get('location')]).toEqual([303, 'http://127.0.0.1:9/plans']);
@@ -198,7 +198,7 @@ describe('the checkout page', () => {
   });
 
   it('says so when it is over', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { url } = await openCheckout(world);
     await press(url, { do: 'subscribe' });
     const done = await read(url);
@@ -215,7 +215,7 @@ describe('the checkout page', () => {
 
 describe('the page of an invoice', () => {
   it('shows what was billed, to whom, and that it was paid', async () => {
-    const world = await createWorld({ start: '2027-01-31T12:00:00Z' });
+    const world = await createSetup({ start: '2027-01-31T12:00:00Z' });
     await subscribe(world);
     const invoice = (await world.stripe.invoices.list()).data[0]?.hosted_invoice_url ?? null;
     expect(wordsOf((await read(invoice)).text)).toMatch(
@@ -226,7 +226,7 @@ describe('the page of an invoice', () => {
 
 describe('the portal page', () => {
   it('shows the plan, the next invoice and what it comes to, the card and the invoices', async () => {
-    const world = await createWorld({ start: '2027-01-31T12:00:00Z' });
+    const world = await createSetup({ start: '2027-01-31T12:00:00Z' });
     const { id, customer } = await subscribe(world);
     const url = await openPortal(world, idOf(customer));
     const words = async () => wordsOf((await read(url)).text);
@@ -242,7 +242,7 @@ describe('the portal page', () => {
   });
 
   it('cancels, resumes and returns', async () => {
-    const world = await createWorld({ start: '2027-01-31T12:00:00Z' });
+    const world = await createSetup({ start: '2027-01-31T12:00:00Z' });
     const { id, customer } = await subscribe(world);
     const url = await openPortal(world, idOf(customer));
     const press303 = async (fields: Record<string, string>) => {
@@ -260,7 +260,7 @@ describe('the portal page', () => {
   });
 
   it("cannot change another customer's plan, and works for an hour", async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const ann = await subscribe(world);
     const bob = await subscribe(world);
     const url = await openPortal(world, idOf(ann.customer));
@@ -274,7 +274,7 @@ describe('the portal page', () => {
   });
 
   it('says when a payment failed', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { customer } = await subscribe(world, { card: '4000000000000341' });
     await world.advance(33);
     expect(wordsOf((await read(await openPortal(world, idOf(customer)))).text)).toContain(
@@ -287,7 +287,7 @@ it('can be served under the origin of the product', async () => {
   const product = createServer((request, response) => world.sandbox.handle(request, response));
   await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
-  const world = await createWorld({ publicUrl: () => origin });
+  const world = await createSetup({ publicUrl: () => origin });
   const { url } = await openCheckout(world);
   expect(url).toMatch(new RegExp(`^${origin}/c/pay/cs_test_\\w{58}$`));
   expect((await press(url, { do: 'subscribe' })).status).toBe(303);

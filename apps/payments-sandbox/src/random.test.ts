@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import Stripe from 'stripe';
 import {
-  closeWorldsAfterEach,
+  closeSetupsAfterEach,
   COUPON,
-  createWorld,
+  createSetup,
   idOf,
   makeCatalogue,
   PORTAL,
   press,
   startCheckout,
-  type World,
-} from './testing/world.ts';
+  type Setup,
+} from './testing/set-up.ts';
 
-closeWorldsAfterEach();
+closeSetupsAfterEach();
 
 const CARDS = ['4242424242424242', '4000000000000341', '4000000000000002'];
 const STEPS = 70;
@@ -27,7 +27,7 @@ describe.each(SEEDS)('a random history (seed %i)', (seed) => {
   it('never breaks the sandbox, and its balances add up', async () => {
     const random = randomNumbers(seed);
     const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
-    const world = await createWorld({
+    const world = await createSetup({
       start: '2027-01-29T10:00:00Z',
       stateFile: join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'state.json'),
       onceCouponLeaves: seed % 2 ? 'creation' : 'finalisation',
@@ -36,7 +36,7 @@ describe.each(SEEDS)('a random history (seed %i)', (seed) => {
     const customers = await Promise.all(
       ['ann', 'bob', 'cat'].map((name) => world.stripe.customers.create({ email: `${name}@example.com` })),
     );
-    const subscriptionOfSomebody = async () =>
+    const anySubscription = async () =>
       pick((await world.stripe.subscriptions.list({ status: 'all', limit: 100 })).data);
     const portal = async (sub: Stripe.Subscription, fields: Record<string, string>) => {
       const { url } = await world.stripe.billingPortal.sessions.create({
@@ -72,7 +72,7 @@ describe.each(SEEDS)('a random history (seed %i)', (seed) => {
 
     await buy();
     for (let step = 0; step < STEPS; step++) {
-      const subscription = await subscriptionOfSomebody();
+      const subscription = await anySubscription();
       const act = random() < 0.1 ? buy : (pick(steps) ?? buy);
       // What does not fit the state is refused by the API; nothing else may go wrong.
       const done = subscription === undefined ? buy() : act(subscription);
@@ -83,20 +83,20 @@ describe.each(SEEDS)('a random history (seed %i)', (seed) => {
     await world.sandbox.settle();
 
     expect(world.exchanges.filter(({ status }) => typeof status === 'number' && status >= 500)).toEqual([]);
-    await expectBalancedBooks(
+    await expectBalance(
       world,
       customers.map(({ id }) => id),
     );
   });
 });
 
-async function prepare(world: World): Promise<{ configuration: string; price: string }> {
+async function prepare(world: Setup): Promise<{ configuration: string; price: string }> {
   const price = await makeCatalogue(world);
   const configuration = await world.stripe.billingPortal.configurations.create(PORTAL);
   return { configuration: configuration.id, price: price.id };
 }
 
-async function expectBalancedBooks(world: World, customers: string[]): Promise<void> {
+async function expectBalance(world: Setup, customers: string[]): Promise<void> {
   const { stripe } = world;
   const now = world.now().getTime() / 1000;
   const invoices = await stripe.invoices.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });

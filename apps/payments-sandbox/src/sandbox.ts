@@ -9,7 +9,7 @@ import { createDispatcher, RETRY_DELAYS_MS } from './server/delivery.ts';
 import type { Fault } from './server/faults.ts';
 import { answerPage, type ReaderOf } from './server/pages.ts';
 import { Account, type OnceCouponLeaves } from './state/account.ts';
-import { printBooks } from './state/books.ts';
+import { printAccountData } from './state/account-data.ts';
 import { createStateFile, readStateFile } from './state/state-file.ts';
 
 export type { Exchange } from './server/api.ts';
@@ -87,7 +87,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   );
 
   const onError = (error: unknown): void => log('payments sandbox: an error was caught', { err: error });
-  const file = createStateFile(options.stateFile, () => printBooks(account), onError);
+  const file = createStateFile(options.stateFile, () => printAccountData(account), onError);
   let saved: Promise<void> = Promise.resolve();
   /** Resolves when everything changed up to now is on the disk. */
   const makeDurable = (): Promise<void> => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { clientOf, closeWorldsAfterEach, createWorld } from './testing/world.ts';
+import { clientOf, closeSetupsAfterEach, createSetup } from './testing/set-up.ts';
 
-closeWorldsAfterEach();
+closeSetupsAfterEach();
 
 it('a state file survives kill -9 at any moment with everything that was acknowledged', async () => {
   const stateFile = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'state.json');
@@ -34,7 +34,7 @@ it('a state file survives kill -9 at any moment with everything that was acknowl
   }
   // A write that was cut off leaves its temporary file; it is not read.
   writeFileSync(`${stateFile}.tmp`, '{"version":1,"tab');
-  const world = await createWorld({ stateFile });
+  const world = await createSetup({ stateFile });
   const kept = await world.stripe.customers.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
   expect(acknowledged.length).toBeGreaterThanOrEqual(43);
   const ids = new Set(kept.map(({ id }) => id));

@@ -6,21 +6,21 @@ import { createSandbox } from './sandbox.ts';
 import {
   API_KEY,
   clientOf,
-  closeWorldsAfterEach,
-  createWorld,
+  closeSetupsAfterEach,
+  createSetup,
   makeCatalogue,
   press,
   startCheckout,
   subscribe,
-} from './testing/world.ts';
+} from './testing/set-up.ts';
 
-closeWorldsAfterEach();
+closeSetupsAfterEach();
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'deep', 'state.json');
 
 describe('the state file', () => {
   it('brings everything back: objects, open pages, keys, what was deleted', async () => {
-    const world = await createWorld({ stateFile: newFile() });
+    const world = await createSetup({ stateFile: newFile() });
     const subscription = await subscribe(world);
     const price = await makeCatalogueOnce(world);
     const open = await startCheckout(world, { price });
@@ -47,7 +47,7 @@ describe('the state file', () => {
 
   it('holds a change before its answer is sent, for its owner only', async () => {
     const stateFile = newFile();
-    const world = await createWorld({ stateFile });
+    const world = await createSetup({ stateFile });
     const { id } = await world.stripe.customers.create({ email: 'ann@example.com' });
     expect(readFileSync(stateFile, 'utf8')).toContain(id);
     expect(statSync(stateFile).mode & 0o077).toBe(0);
@@ -84,7 +84,7 @@ describe('the state file', () => {
   });
 });
 
-async function makeCatalogueOnce(world: Awaited<ReturnType<typeof createWorld>>): Promise<string> {
+async function makeCatalogueOnce(world: Awaited<ReturnType<typeof createSetup>>): Promise<string> {
   const [price] = (await world.stripe.prices.list({ lookup_keys: ['base_monthly'] })).data;
   return (price ?? (await makeCatalogue(world))).id;
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
-  closeWorldsAfterEach,
+  closeSetupsAfterEach,
   COUPON,
-  createWorld,
+  createSetup,
   idOf,
   invoicesOf,
   makeCatalogue,
   openPortal,
   press,
   startCheckout,
-} from './testing/world.ts';
+} from './testing/set-up.ts';
 
-closeWorldsAfterEach();
+closeSetupsAfterEach();
 
 describe('the life of a customer, told with the official SDK', () => {
   it('from the catalogue to the deleted account', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const { stripe } = world;
     const price = await makeCatalogue(world);
     const [listed] = (await stripe.prices.list({ lookup_keys: ['base_monthly'] })).data;

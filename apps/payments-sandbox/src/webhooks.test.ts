@@ -3,27 +3,27 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startReceiver } from './testing/receiver.ts';
-import { closeWorldsAfterEach, createWorld, subscribe, type World } from './testing/world.ts';
+import { closeSetupsAfterEach, createSetup, subscribe, type Setup } from './testing/set-up.ts';
 
-closeWorldsAfterEach();
+closeSetupsAfterEach();
 
-const setMode = (world: World, mode: string) =>
+const setMode = (world: Setup, mode: string) =>
   fetch(`${world.sandbox.url}/_sandbox/webhooks`, {
     method: 'POST',
     body: JSON.stringify({ mode }),
     headers: { 'content-type': 'application/json' },
   });
 /** The smallest thing that is announced. @returns the id of the customer who is gone. */
-const announce = async ({ stripe }: World) => {
+const announce = async ({ stripe }: Setup) => {
   const { id } = await stripe.customers.create({});
   await stripe.customers.del(id);
   return id;
 };
-const typesOf = (world: World) => world.receiver.events.map(({ type }) => type);
+const typesOf = (world: Setup) => world.receiver.events.map(({ type }) => type);
 
 describe('webhooks', () => {
   it('carry every event, signed so that the SDK accepts it, in the order in which it happened', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     await subscribe(world);
     await world.sandbox.settle();
     expect(typesOf(world)).toEqual([
@@ -39,7 +39,7 @@ describe('webhooks', () => {
   });
 
   it('are refused by a receiver with another secret, and sent again', async () => {
-    const world = await createWorld({ listens: false });
+    const world = await createSetup({ listens: false });
     const stranger = await startReceiver('whsec_other');
     world.sandbox.deliverTo({ url: stranger.url, secret: 'whsec_test' });
     await announce(world);
@@ -49,7 +49,7 @@ describe('webhooks', () => {
   });
 
   it('are tried again after a failure, and given up after the last try', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     world.receiver.answers = [500, 302];
     await announce(world);
     await world.sandbox.settle();
@@ -66,7 +66,7 @@ describe('webhooks', () => {
 
   it('survive a restart in the middle of a retry', async () => {
     const stateFile = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'state.json');
-    const world = await createWorld({ stateFile, retryDelaysMs: [700, 20, 20] });
+    const world = await createSetup({ stateFile, retryDelaysMs: [700, 20, 20] });
     world.receiver.answers = [503];
     const customer = await announce(world);
     while (world.receiver.events.length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -84,7 +84,7 @@ describe('webhooks', () => {
   });
 
   it('can be held back, doubled and shuffled', async () => {
-    const world = await createWorld({ controls: true });
+    const world = await createSetup({ controls: true });
     await setMode(world, 'hold');
     await subscribe(world);
     await world.sandbox.settle();
@@ -103,7 +103,7 @@ describe('webhooks', () => {
   });
 
   it('go to the one endpoint, which can move', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     const moved = await startReceiver('whsec_moved');
     world.sandbox.deliverTo(world.receiver);
     world.sandbox.deliverTo({ url: moved.url, secret: moved.secret });

@@ -126,22 +126,22 @@ describe('every answer', () => {
   it('is compressed when it is long, as the client takes it, and never kept by a cache', async () => {
     for (let nth = 0; nth < 10; nth++)
       await ann.call(createGoal, { body: { value: 'Read ten pages of a good book', frequency: 'daily' } });
-    const look = (encoding: string, url = '/api/dashboard') =>
+    const getEncoded = (encoding: string, url = '/api/dashboard') =>
       app.fastify.inject({ url, headers: { ...asAnn(), 'accept-encoding': encoding } });
-    const plain = await look('identity');
+    const plain = await getEncoded('identity');
     for (const [encoding, expected, unpack] of [
       ['gzip, br', 'br', brotliDecompressSync],
       ['br;q=0, gzip', 'gzip', gunzipSync],
       ['nothing we know', undefined, (bytes: Buffer) => bytes],
     ] as const) {
-      const { headers, rawPayload } = await look(encoding);
+      const { headers, rawPayload } = await getEncoded(encoding);
       expect(headers['content-encoding']).toBe(expected);
       expect(unpack(rawPayload).toString()).toBe(plain.body);
       expect(headers['content-length']).toBe(String(rawPayload.length));
       expect(headers['vary']).toContain('accept-encoding');
       expect(headers['cache-control']).toBe('no-store');
     }
-    const short = await look('br', '/api/total-streaks');
+    const short = await getEncoded('br', '/api/total-streaks');
     expect([short.statusCode, short.headers['content-encoding']]).toEqual([200, undefined]);
   });
 });

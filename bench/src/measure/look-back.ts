@@ -29,7 +29,7 @@ export const LOOKS_BACK: readonly LookBack[] = [
 export function lookBackOf(subject: Subject, { requestOf }: LookBack) {
   const person = personWith(GOALS);
   const requests = person.goalIds.map((goalId) => requestOf(person, goalId, subject.firstDay));
-  const look = async (times: number): Promise<Round> => {
+  const measureOnce = async (times: number): Promise<Round> => {
     const round = newRound(subject.watched);
     await withConnection(subject, async (connection) => {
       for (let done = 0; done < times; done += requests.length) await round.add(connection, requests);
@@ -39,8 +39,8 @@ export function lookBackOf(subject: Subject, { requestOf }: LookBack) {
   return {
     warmUp: async () => {
       await withConnection(subject, (connection) => connection.send(clockRequest(subject.firstDay)));
-      await look(WARM_UP_READS[GOALS]);
+      await measureOnce(WARM_UP_READS[GOALS]);
     },
-    measure: () => look(5 * READS_PER_ROUND[GOALS]),
+    measure: () => measureOnce(5 * READS_PER_ROUND[GOALS]),
   };
 }

@@ -57,22 +57,22 @@ export async function measureTaps(page: Page, { taps, slowdown }: { taps: number
 function watchButtons(): void {
   const taps: Watching['taps'] = { pressed: [], checked: [] };
   let unpressed = '';
-  const lookOf = (button: Element | null | undefined) => {
+  const styleOf = (button: Element | null | undefined) => {
     const mark = button?.firstElementChild;
     return mark === null || mark === undefined ? '' : getComputedStyle(mark).backgroundColor;
   };
   Object.assign(window, {
     taps,
     rememberUnpressed: () => {
-      unpressed = lookOf([...document.querySelectorAll('button:hover')].at(-1));
+      unpressed = styleOf([...document.querySelectorAll('button:hover')].at(-1));
     },
   } satisfies Watching);
   const stampWhen = (isThere: () => boolean, since: number, moments: Moment[]) => {
     let frames = 0;
-    requestAnimationFrame(function look() {
+    requestAnimationFrame(function watchFrame() {
       frames += 1;
       if (!isThere()) {
-        requestAnimationFrame(look);
+        requestAnimationFrame(watchFrame);
         return;
       }
       // The task after a frame's drawing: what it shows is on its way to the screen.
@@ -87,7 +87,7 @@ function watchButtons(): void {
     'pointerdown',
     (event) => {
       const button = buttonOf(event);
-      if (button !== null) stampWhen(() => lookOf(button) !== unpressed, event.timeStamp, taps.pressed);
+      if (button !== null) stampWhen(() => styleOf(button) !== unpressed, event.timeStamp, taps.pressed);
     },
     { capture: true },
   );

@@ -22,7 +22,7 @@ import { newPassword } from './password-fields.ts';
 import { problems, type ProblemCode } from './problems.ts';
 
 /** What the contract says of a value that it refuses. */
-const refusalOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? '';
+const problemOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? '';
 const titleOf = (code: ProblemCode) => problems[code].title;
 const many = (count: number) => Array.from({ length: count + 1 }, () => ({}));
 const times = Array.from({ length: REMINDERS_PER_GOAL + 1 }, (_, at) => ({ time: `0${at}:00`, weekdays: [1] }));
@@ -38,24 +38,24 @@ it.each<[sentence: string, limits: readonly number[]]>([
   [titleOf('goals.too_many'), [GOALS_MAX]],
   [titleOf('reactions.too_many'), [HEARTS_MAX]],
   [titleOf('import.too_many_check_ins'), [IMPORT_CHECK_INS_MAX]],
-  [refusalOf(newPassword, 'short'), [PASSWORD_MIN_LENGTH]],
-  [refusalOf(restWeekdays, [1, 2, 3, 4, 5, 6]), [REST_WEEKDAYS_MAX]],
-  [refusalOf(reminders, times), [REMINDERS_PER_GOAL]],
-  [refusalOf(listCheckIns.query, { goalId: crypto.randomUUID(), limit: 0 }), [1, CHECK_INS_PAGE_MAX]],
-  [refusalOf(getGoalHistory.query, { from: '2024-01-01', to: '2026-01-01' }), [HISTORY_DAYS_MAX]],
+  [problemOf(newPassword, 'short'), [PASSWORD_MIN_LENGTH]],
+  [problemOf(restWeekdays, [1, 2, 3, 4, 5, 6]), [REST_WEEKDAYS_MAX]],
+  [problemOf(reminders, times), [REMINDERS_PER_GOAL]],
+  [problemOf(listCheckIns.query, { goalId: crypto.randomUUID(), limit: 0 }), [1, CHECK_INS_PAGE_MAX]],
+  [problemOf(getGoalHistory.query, { from: '2024-01-01', to: '2026-01-01' }), [HISTORY_DAYS_MAX]],
   [
-    refusalOf(runImport.body, { source: 'csv', goals: many(GOALS_MAX).map(() => ({ ...goal, check_ins: [] })) }),
+    problemOf(runImport.body, { source: 'csv', goals: many(GOALS_MAX).map(() => ({ ...goal, check_ins: [] })) }),
     [GOALS_MAX],
   ],
   [
-    refusalOf(runImport.body, {
+    problemOf(runImport.body, {
       source: 'csv',
       goals: [{ ...goal, check_ins: many(IMPORT_CHECK_INS_MAX).map(() => ({ date: '2026-01-01' })) }],
     }),
     [IMPORT_CHECK_INS_MAX],
   ],
-  [refusalOf(makeAccessToken.body, { ...token, name: 'x'.repeat(41) }), [ACCESS_TOKEN_NAME_MAX_LENGTH]],
-  [refusalOf(makeAccessToken.body, { ...token, expires_in_days: 1 }), ACCESS_TOKEN_DAYS],
+  [problemOf(makeAccessToken.body, { ...token, name: 'x'.repeat(41) }), [ACCESS_TOKEN_NAME_MAX_LENGTH]],
+  [problemOf(makeAccessToken.body, { ...token, expires_in_days: 1 }), ACCESS_TOKEN_DAYS],
 ])('“%s” says its limits', (sentence, limits) => {
   expect(sentence.replaceAll(/(?<=\d),(?=\d{3})/g, '').match(/\d+/g)).toEqual(limits.map(String));
 });

@@ -9,7 +9,7 @@ const READING = { today: '2026-11-28', timeZone: 'America/New_York' };
 const read = (content: Blob | string | Uint8Array<ArrayBuffer>, name = 'habits.csv', reading = READING) =>
   readImportFile(content instanceof Blob ? content : new Blob([content]), name, reading);
 const readJson = (json: unknown) => read(JSON.stringify(json), 'habits.json');
-const refusal = (content: Parameters<typeof read>[0]) =>
+const problemOf = (content: Parameters<typeof read>[0]) =>
   read(content).then(
     () => 'It was read.',
     (error: unknown) => (error instanceof FileProblem ? inEnglish(error) : `${String(error)} is no FileProblem.`),
@@ -48,8 +48,8 @@ describe('Loop’s ZIP', () => {
     const found = await read('Date,"Deep" work,Run,\n2026-11-20,YES_MANUAL,7000,\n2026-11-19,NO,UNKNOWN,\n');
     expect(daysOf(found)).toEqual({ '"Deep" work': ['2026-11-20'] });
     expect(leftOutOf(found)).toEqual(['“Run” is measured, and this file doesn’t say its target: 1 day is left out.']);
-    expect(await refusal('Date,Run, far,Read,\n2026-11-20,NO,YES_MANUAL,\n')).toContain('has a comma');
-    expect(await refusal('Date,Run,\n2026-11-20,7000,\n')).toContain('“Run” is measured');
+    expect(await problemOf('Date,Run, far,Read,\n2026-11-20,NO,YES_MANUAL,\n')).toContain('has a comma');
+    expect(await problemOf('Date,Run,\n2026-11-20,7000,\n')).toContain('“Run” is measured');
   });
 });
 
@@ -263,7 +263,7 @@ describe('a CSV as spreadsheets write it', () => {
     expect(daysOf(await read(csv))).toEqual({ Read: times.map(() => '2026-11-23') });
     const inTokyo = await read(csv, 'habits.csv', { ...READING, timeZone: 'Asia/Tokyo' });
     expect(daysOf(inTokyo)).toEqual({ Read: [...times.slice(1).map(() => '2026-11-24'), '2026-11-23'] });
-    expect(await refusal('date,goal\n2026-11-24T33:30Z,Read')).toContain('where a date should be');
+    expect(await problemOf('date,goal\n2026-11-24T33:30Z,Read')).toContain('where a date should be');
   });
 
   it('leaves out days that are still to come, in each format', async () => {

@@ -8,7 +8,7 @@ import { HABIT_TROVE, LOOP, zipOf } from './testing/zips.ts';
 const READING = { today: '2026-11-21', timeZone: 'Europe/Berlin' };
 const read = (content: Blob | string | Uint8Array<ArrayBuffer>, name = 'habits.csv', reading = READING) =>
   readImportFile(content instanceof Blob ? content : new Blob([content]), name, reading);
-const refusal = (content: Parameters<typeof read>[0], name?: string) =>
+const problemOf = (content: Parameters<typeof read>[0], name?: string) =>
   read(content, name).then(
     () => 'It was read.',
     (error: unknown) => (error instanceof FileProblem ? inEnglish(error) : `${String(error)} is no FileProblem.`),
@@ -66,8 +66,10 @@ describe('Loop’s ZIP', () => {
 
   it('is refused with an unknown value or a date that doesn’t exist', async () => {
     const withRow = (row: string) => zipOf({ ...LOOP, '001 Meditate/Checkmarks.csv': `Date,Value,Notes\n${row}\n` });
-    expect(await refusal(await withRow('2026-02-30,YES_MANUAL,'))).toContain('has “2026-02-30” where a date should be');
-    expect(await refusal(await withRow('2026-11-20,MAYBE,'))).toContain('has the unknown value “MAYBE”');
+    expect(await problemOf(await withRow('2026-02-30,YES_MANUAL,'))).toContain(
+      'has “2026-02-30” where a date should be',
+    );
+    expect(await problemOf(await withRow('2026-11-20,MAYBE,'))).toContain('has the unknown value “MAYBE”');
   });
 });
 
@@ -176,8 +178,8 @@ describe('any CSV', () => {
   it('reads days and months in the order that the column shows', async () => {
     expect(daysOf(await read('date,goal\n03/04/2026,A\n25/04/2026,A'))).toEqual({ A: ['2026-04-03', '2026-04-25'] });
     expect(daysOf(await read('date,goal\n03/04/2026,A\n04/25/2026,A'))).toEqual({ A: ['2026-03-04', '2026-04-25'] });
-    expect(await refusal('date,goal\n03/04/2026,A')).toContain('March or April');
-    expect(await refusal('date,goal\n25/04/2026,A\n04/25/2026,A')).toContain('mixes dates');
+    expect(await problemOf('date,goal\n03/04/2026,A')).toContain('March or April');
+    expect(await problemOf('date,goal\n25/04/2026,A\n04/25/2026,A')).toContain('mixes dates');
   });
 });
 
@@ -213,26 +215,26 @@ describe('a file is refused with a sentence', () => {
     ['half a ZIP', async () => (await zipOf(LOOP)).slice(0, 400), 'is damaged or incomplete'],
     ['a ZIP with a path that leads out', () => zipOf({ ...LOOP, '../Habits.csv': 'x' }), 'is damaged or incomplete'],
   ])('%s', async (_, content, text) => {
-    expect(await refusal(await content())).toContain(text);
+    expect(await problemOf(await content())).toContain(text);
   });
 
   it('a ZIP bomb, of which no more is unpacked than a text may have', async () => {
     const zeros = new Blob(Array.from({ length: 40 }, () => new Uint8Array(1024 * 1024)));
     const bomb = await zipOf({ ...LOOP, '001 Meditate/Checkmarks.csv': zeros });
     expect(bomb.size).toBeLessThan(100_000);
-    expect(await refusal(bomb)).toBe('What is in this ZIP is larger than 32 MB.');
+    expect(await problemOf(bomb)).toBe('What is in this ZIP is larger than 32 MB.');
   });
 
   it('a file of a gigabyte, before it is read', async () => {
     const huge = Object.assign(new Blob(['date,goal\n']), {});
     Object.defineProperty(huge, 'size', { value: 1024 ** 3 });
-    expect(await refusal(huge, 'huge.csv')).toBe('huge.csv is larger than 32 MB.');
+    expect(await problemOf(huge, 'huge.csv')).toBe('huge.csv is larger than 32 MB.');
   });
 
   it('a ZIP whose file was changed after it was packed', async () => {
     const bytes = new Uint8Array(await (await zipOf(LOOP)).arrayBuffer());
     const at = Buffer.from(bytes).indexOf('Habits.csv') + 'Habits.csv'.length + 20;
     bytes[at] = (bytes[at] ?? 0) ^ 0xff;
-    expect(await refusal(new Blob([bytes]))).toMatch(/damaged/);
+    expect(await problemOf(new Blob([bytes]))).toMatch(/damaged/);
   });
 });

@@ -37,15 +37,15 @@ const anyHistory: fc.Arbitrary<{ rhythm: Rhythm; arrivals: LocalDay[] }> = anyRh
   fc.oneof(arrivalsOf(rhythm), anyArrivals).map((arrivals) => ({ rhythm, arrivals })),
 );
 
-interface Kept {
+interface Stored {
   readonly days: LocalDay[];
   readonly progress: GoalProgress;
   readonly points: number;
 }
 
 /** What a server keeps when the days arrive in that order, each at noon of its date. */
-function arrive(rhythm: Rhythm, arrivals: readonly LocalDay[]): Kept {
-  return arrivals.reduce<Kept>(
+function arrive(rhythm: Rhythm, arrivals: readonly LocalDay[]): Stored {
+  return arrivals.reduce<Stored>(
     (kept, on) => {
       if (!checkInGate(rhythm, kept.progress, on, new Date(`${on}T12:00:00Z`)).isOpen) return kept;
       const { progress, points } = recordCheckIn(rhythm, kept.progress, on);

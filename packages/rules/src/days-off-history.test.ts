@@ -7,7 +7,7 @@ import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, goalState } from './goal-state.ts';
 import { anyWeekdays } from './testing/days-off.ts';
 import { hasLapsed } from './testing/lapse-model.ts';
-import { type Deed, type Person, afterDeed, balanceOf, daysOffOf, newPerson } from './testing/person.ts';
+import { type Act, type Person, afterAct, balanceOf, daysOffOf, newPerson } from './testing/person.ts';
 import { ALL_RHYTHMS, nameOf } from './testing/rhythm.ts';
 
 /** More in the long tests (`MORE_ROUNDS` in vitest.config.ts). */
@@ -18,27 +18,27 @@ function periodOf(rhythm: Rhythm): number {
 }
 
 /** One thing after the other, on days that pass in steps of the rhythm's own size. */
-function anyDeeds(rhythm: Rhythm): fc.Arbitrary<Deed[]> {
+function anyDeeds(rhythm: Rhythm): fc.Arbitrary<Act[]> {
   const period = periodOf(rhythm);
   const lostAfter = rhythm.frequency === 'monthly' ? 32 : 2 * period + 1;
-  const wait = (days: number): Deed => ({ kind: 'wait', days });
-  const one: fc.Arbitrary<Deed[]> = fc.oneof(
-    { weight: 8, arbitrary: fc.constant<Deed[]>([wait(period), { kind: 'checkIn' }]) },
-    { weight: 2, arbitrary: fc.integer({ min: 0, max: 2 * period + 2 }).map((days): Deed[] => [wait(days)]) },
-    { weight: 2, arbitrary: fc.nat(2).map((days): Deed[] => [wait(lostAfter + days), { kind: 'freeze' }]) },
-    { weight: 2, arbitrary: fc.integer({ min: 1, max: 8 }).map((days): Deed[] => [{ kind: 'addLate', days }]) },
-    { weight: 2, arbitrary: fc.nat(2).map((days): Deed[] => [wait(days), { kind: 'undo' }]) },
+  const wait = (days: number): Act => ({ kind: 'wait', days });
+  const one: fc.Arbitrary<Act[]> = fc.oneof(
+    { weight: 8, arbitrary: fc.constant<Act[]>([wait(period), { kind: 'checkIn' }]) },
+    { weight: 2, arbitrary: fc.integer({ min: 0, max: 2 * period + 2 }).map((days): Act[] => [wait(days)]) },
+    { weight: 2, arbitrary: fc.nat(2).map((days): Act[] => [wait(lostAfter + days), { kind: 'freeze' }]) },
+    { weight: 2, arbitrary: fc.integer({ min: 1, max: 8 }).map((days): Act[] => [{ kind: 'addLate', days }]) },
+    { weight: 2, arbitrary: fc.nat(2).map((days): Act[] => [wait(days), { kind: 'undo' }]) },
     {
       weight: 2,
       arbitrary: fc
         .record({ start: fc.nat(3 * period), length: fc.integer({ min: 1, max: 30 }) })
-        .map((range): Deed[] => [{ kind: 'goAway', ...range }]),
+        .map((range): Act[] => [{ kind: 'goAway', ...range }]),
     },
     {
       weight: 1,
       arbitrary: fc
         .nat(period)
-        .map((days): Deed[] => [
+        .map((days): Act[] => [
           { kind: 'goAway', start: 0, length: 30 },
           wait(days),
           { kind: 'endAway' },
@@ -46,14 +46,14 @@ function anyDeeds(rhythm: Rhythm): fc.Arbitrary<Deed[]> {
           { kind: 'checkIn' },
         ]),
     },
-    { weight: 1, arbitrary: anyWeekdays.map((weekdays): Deed[] => [{ kind: 'rest', weekdays }]) },
+    { weight: 1, arbitrary: anyWeekdays.map((weekdays): Act[] => [{ kind: 'rest', weekdays }]) },
     {
       weight: 1,
-      arbitrary: fc.nat(3 * period).map((days): Deed[] => [{ kind: 'archive' }, wait(days), { kind: 'bringBack' }]),
+      arbitrary: fc.nat(3 * period).map((days): Act[] => [{ kind: 'archive' }, wait(days), { kind: 'bringBack' }]),
     },
     {
       weight: 2,
-      arbitrary: fc.constantFrom<Deed[]>(
+      arbitrary: fc.constantFrom<Act[]>(
         [{ kind: 'endAway' }],
         [{ kind: 'archive' }],
         [{ kind: 'bringBack' }],
@@ -64,12 +64,12 @@ function anyDeeds(rhythm: Rhythm): fc.Arbitrary<Deed[]> {
   return fc.array(one, { minLength: 15, maxLength: 40, size: 'max' }).map((deeds) => deeds.flat());
 }
 
-const anyLife: fc.Arbitrary<{ start: Person; deeds: Deed[] }> = fc
+const anyLife: fc.Arbitrary<{ start: Person; deeds: Act[] }> = fc
   .record({ rhythm: fc.constantFrom(...ALL_RHYTHMS), freezes: fc.integer({ min: 0, max: 3 }) })
   .chain(({ rhythm, freezes }) => anyDeeds(rhythm).map((deeds) => ({ start: newPerson(rhythm, freezes), deeds })));
 
-function live({ start, deeds }: { start: Person; deeds: readonly Deed[] }): Person {
-  return deeds.reduce(afterDeed, start);
+function live({ start, deeds }: { start: Person; deeds: readonly Act[] }): Person {
+  return deeds.reduce(afterAct, start);
 }
 
 /** The counters by the sentences of the specification: runs of check-ins between lapses, in blocks of five. */
@@ -101,7 +101,7 @@ describe('whatever a person does with a goal', () => {
         fc.property(anyDeeds(rhythm), fc.integer({ min: 0, max: 3 }), (deeds, freezes) => {
           let person = newPerson(rhythm, freezes);
           for (const deed of deeds) {
-            person = afterDeed(person, deed);
+            person = afterAct(person, deed);
             const { progress, checkIns, today } = person;
             if (deed.kind === 'wait') continue;
             const days = checkIns.map(({ day }) => day);
@@ -122,7 +122,7 @@ describe('whatever a person does with a goal', () => {
         let person = start;
         for (const deed of deeds) {
           const before = person;
-          person = afterDeed(person, deed);
+          person = afterAct(person, deed);
           const earned = person.checkIns.reduce((sum, { points }) => sum + points, 0);
           expect(person.lifetimePoints).toBe(earned);
           expect(balanceOf(person)).toBeGreaterThanOrEqual(0);
@@ -132,7 +132,7 @@ describe('whatever a person does with a goal', () => {
           const { progress, rhythm, today, daysOff } = person;
           expect(person.freezes).toBeGreaterThanOrEqual(0);
           expect(goalState(rhythm, progress, today, daysOff)).toMatchObject({ isLapsed: false, isChecked: false });
-          expect(afterDeed(person, deed)).toBe(person);
+          expect(afterAct(person, deed)).toBe(person);
         }
       }),
     );
@@ -142,36 +142,36 @@ describe('whatever a person does with a goal', () => {
     fc.assert(
       fc.property(anyLife, fc.nat(7), fc.nat(1), (life, daysLate, nights) => {
         const before = live(life);
-        const checked = afterDeed(before, { kind: 'addLate', days: daysLate });
+        const checked = afterAct(before, { kind: 'addLate', days: daysLate });
         if (checked === before) return;
-        const undone = afterDeed(checked, { kind: 'undo' });
+        const undone = afterAct(checked, { kind: 'undo' });
         expect(withoutLedger(undone)).toEqual(withoutLedger(before));
         expect(balanceOf(undone)).toBe(balanceOf(before));
         expect(undone.ledger.length - before.ledger.length).toBe(balanceOf(checked) === balanceOf(before) ? 0 : 2);
 
-        const again = afterDeed(undone, { kind: 'addLate', days: daysLate });
+        const again = afterAct(undone, { kind: 'addLate', days: daysLate });
         expect(withoutLedger(again)).toEqual(withoutLedger(checked));
         expect(balanceOf(again)).toBe(balanceOf(checked));
 
-        const night: Deed = { kind: 'wait', days: nights };
-        const undoneLater = afterDeed(afterDeed(checked, night), { kind: 'undo' });
-        expect(withoutLedger(undoneLater)).toEqual(withoutLedger(afterDeed(before, night)));
-        const tooLate = afterDeed(checked, { kind: 'wait', days: 2 });
-        expect(afterDeed(tooLate, { kind: 'undo' })).toBe(tooLate);
+        const night: Act = { kind: 'wait', days: nights };
+        const undoneLater = afterAct(afterAct(checked, night), { kind: 'undo' });
+        expect(withoutLedger(undoneLater)).toEqual(withoutLedger(afterAct(before, night)));
+        const tooLate = afterAct(checked, { kind: 'wait', days: 2 });
+        expect(afterAct(tooLate, { kind: 'undo' })).toBe(tooLate);
       }),
     );
   });
 
   it('decides today as before, whatever is changed today', () => {
-    const anyChange: fc.Arbitrary<Deed> = fc.oneof(
-      anyWeekdays.map((weekdays): Deed => ({ kind: 'rest', weekdays })),
+    const anyChange: fc.Arbitrary<Act> = fc.oneof(
+      anyWeekdays.map((weekdays): Act => ({ kind: 'rest', weekdays })),
       fc.record({ kind: fc.constant('goAway' as const), start: fc.nat(5), length: fc.integer({ min: 1, max: 30 }) }),
-      fc.constantFrom<Deed>({ kind: 'endAway' }, { kind: 'archive' }, { kind: 'bringBack' }),
+      fc.constantFrom<Act>({ kind: 'endAway' }, { kind: 'archive' }, { kind: 'bringBack' }),
     );
     fc.assert(
       fc.property(anyLife, anyChange, (life, change) => {
         const before = live(life);
-        const after = afterDeed(before, change);
+        const after = afterAct(before, change);
         const { rhythm, progress, today } = before;
         const {
           dayOff: _a,

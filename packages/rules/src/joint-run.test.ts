@@ -76,10 +76,10 @@ describe('a joint run', () => {
   it('is over when one of the two has missed a period since', () => {
     const runOf = (days: number[]) => ({ run: totalsFromHistory(DAILY, on(...days)).run, daysOff: NO_DAYS_OFF });
     const found = jointRunFromHistory(DAILY, part(on(0, 1, 2)), part(on(0, 1, 2)));
-    const isKept = (today: number, one: number[], other: number[]) =>
+    const doesGoOn = (today: number, one: number[], other: number[]) =>
       currentJointRun(DAILY, found, addDays(START, today), [runOf(one), runOf(other)]) !== null;
-    expect(isKept(3, [0, 1, 2], [0, 1, 2])).toBe(true);
-    expect(isKept(4, [0, 1, 2], [0, 1, 2])).toBe(false);
-    expect(isKept(4, [0, 1, 2, 3, 4], [0, 1, 2, 4])).toBe(false);
+    expect(doesGoOn(3, [0, 1, 2], [0, 1, 2])).toBe(true);
+    expect(doesGoOn(4, [0, 1, 2], [0, 1, 2])).toBe(false);
+    expect(doesGoOn(4, [0, 1, 2, 3, 4], [0, 1, 2, 4])).toBe(false);
   });
 });

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   PHOTO_MAX_BYTES,
   PHOTO_MAX_DIMENSION,
-  PHOTO_REFUSALS,
+  PHOTO_PROBLEMS,
   PHOTO_TARGET_BYTES,
   type PhotoAttempt,
   fitPhoto,
-  isKeptAsIs,
+  needsNoChange,
   isSmallEnough,
   photoAttempts,
   photoQualities,
-  photoRefusal,
+  photoProblem,
   photoTypeOf,
 } from './photo-policy.ts';
 
@@ -27,7 +27,7 @@ describe('a chosen file', () => {
     ['text/image/png', 1000, 'not_an_image'],
     ['', 1000, 'not_an_image'],
   ])('of type %j with %i bytes: %s', (mimeType, bytes, expected) => {
-    expect(photoRefusal({ mimeType, bytes })).toBe(expected);
+    expect(photoProblem({ mimeType, bytes })).toBe(expected);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('a chosen file', () => {
   });
 
   it('is refused in the words of the specification', () => {
-    expect(PHOTO_REFUSALS).toEqual({
+    expect(PHOTO_PROBLEMS).toEqual({
       not_an_image: 'Please select a valid image file',
       too_large: 'Image is too large. Please select an image under 50MB',
     });
@@ -60,7 +60,7 @@ describe('a chosen file', () => {
     ['image/jpeg', 5_242_881, false],
     ['image/png', 1000, false],
   ])('of type %j with %i bytes is kept as it is: %s', (mimeType, bytes, expected) => {
-    expect(isKeptAsIs({ mimeType, bytes })).toBe(expected);
+    expect(needsNoChange({ mimeType, bytes })).toBe(expected);
   });
 
   it('has the limits of the specification', () => {

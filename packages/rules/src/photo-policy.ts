@@ -16,9 +16,9 @@ const PHOTO_QUALITY_MIN = 0.1;
 /** What is left of each side when the lowest quality was still too large. */
 const PHOTO_SHRINK_FACTOR = 0.8;
 
-export type PhotoRefusal = 'not_an_image' | 'too_large';
+export type PhotoProblem = 'not_an_image' | 'too_large';
 
-export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
+export const PHOTO_PROBLEMS: Record<PhotoProblem, string> = {
   not_an_image: PHOTO_NOT_AN_IMAGE,
   too_large: PHOTO_TOO_LARGE,
 };
@@ -30,7 +30,7 @@ export interface PhotoFacts {
 }
 
 /** Why a chosen file cannot be a photo; null when it can. */
-export function photoRefusal({ mimeType, bytes }: PhotoFacts): PhotoRefusal | null {
+export function photoProblem({ mimeType, bytes }: PhotoFacts): PhotoProblem | null {
   if (!mimeType.toLowerCase().startsWith('image/')) return 'not_an_image';
   return bytes > PHOTO_MAX_BYTES ? 'too_large' : null;
 }
@@ -57,7 +57,7 @@ export function photoTypeOf(head: Uint8Array): string | null {
 }
 
 /** A JPEG of at most 5 MB is not encoded again (it still loses its metadata). */
-export function isKeptAsIs({ mimeType, bytes }: PhotoFacts): boolean {
+export function needsNoChange({ mimeType, bytes }: PhotoFacts): boolean {
   return mimeType.toLowerCase() === PHOTO_MIME_TYPE && isSmallEnough(bytes);
 }
 

@@ -19,7 +19,7 @@ interface Sent {
   readonly zone: string;
 }
 
-interface Look {
+interface Planned {
   readonly at: number;
   readonly zone: string;
 }
@@ -30,13 +30,13 @@ interface Look {
  */
 function live(
   slots: readonly Slot[],
-  first: Look,
-  nextLook: (next: Date | null, last: Look) => Look | undefined,
+  first: Planned,
+  nextLook: (next: Date | null, last: Planned) => Planned | undefined,
 ): Sent[] {
   const sent: Sent[] = [];
   let current = slots.map((slot, nth) => ({ ...slot, nth }));
   let decidedAt = new Date(first.at);
-  for (let look: Look | undefined = first; look !== undefined;) {
+  for (let look: Planned | undefined = first; look !== undefined;) {
     const { zone } = look;
     const at = new Date(look.at);
     const made = decide({ slots: current, timeZone: zone, quiet: { from: 0, to: 0 }, decidedAt }, at, () => true);

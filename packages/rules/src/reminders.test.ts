@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type LocalDay } from './calendar.ts';
 import { NO_DAYS_OFF, type Weekday, WEEKDAYS, weekdayOf } from './days-off.ts';
 import { formatTime, parseTime } from './messages.ts';
-import { decide, doesRunEnd, JOINED_MINUTES, nextOccurrence, nextOf, OVERDUE_MINUTES, type Slot } from './reminders.ts';
+import {
+  decide,
+  doesRunEnd,
+  JOINED_MINUTES,
+  nextReminderTime,
+  nextOf,
+  OVERDUE_MINUTES,
+  type Slot,
+} from './reminders.ts';
 import { wallTimeAt } from './wall-clock.ts';
 
 const at = (time: string) => parseTime(time) ?? NaN;
@@ -32,11 +40,11 @@ describe('the next time of a slot', () => {
       '2026-12-06T08:00:00Z',
     ],
   ])('is %s', (_, of, after, expected) =>
-    expect(nextOccurrence(of, 'UTC', new Date(after))?.at).toEqual(new Date(expected)),
+    expect(nextReminderTime(of, 'UTC', new Date(after))?.at).toEqual(new Date(expected)),
   );
 
   it('of no weekday is never', () =>
-    expect(nextOccurrence(slot('08:00', { weekdays: [] }), 'UTC', new Date('2026-11-23T00:00:00Z'))).toBeNull());
+    expect(nextReminderTime(slot('08:00', { weekdays: [] }), 'UTC', new Date('2026-11-23T00:00:00Z'))).toBeNull());
 });
 
 /** Every message of a slot in a zone over a year: looked at exactly when the plan says. */

@@ -30,13 +30,13 @@ export interface Slot {
   readonly lastOn: LocalDay | null;
 }
 
-interface Occurrence {
+interface ReminderTime {
   readonly day: LocalDay;
   readonly at: Date;
 }
 
 /** The next time a slot comes after an instant, on a day that was not decided yet; null when it never does. */
-export function nextOccurrence(slot: Slot, timeZone: string, after: Date): Occurrence | null {
+export function nextReminderTime(slot: Slot, timeZone: string, after: Date): ReminderTime | null {
   const yesterday = addDays(wallTimeAt(after, timeZone).day, -1);
   const first = slot.lastOn !== null && slot.lastOn > yesterday ? addDays(slot.lastOn, 1) : yesterday;
   // A week, with a day more for the one that is over, and one for a day that clocks skip.
@@ -52,7 +52,7 @@ function occursOn({ weekdays, lastOn }: Slot, day: LocalDay): boolean {
 }
 
 /** The last time that a slot came after an instant, until another. */
-function lastOccurrence(slot: Slot, timeZone: string, after: Date, until: Date): Occurrence | undefined {
+function lastReminderTime(slot: Slot, timeZone: string, after: Date, until: Date): ReminderTime | undefined {
   const today = wallTimeAt(until, timeZone).day;
   for (const day of [addDays(today, 1), today, addDays(today, -1)]) {
     const at = occursOn(slot, day) ? instantOf({ day, minute: slot.minute }, timeZone) : undefined;
@@ -91,7 +91,7 @@ export function decide<Item extends Slot>(
   const isSilent = isQuiet(minute, quiet);
   const find = (after: Date, until: Date, isWantedOnly: boolean) =>
     slots.flatMap((slot) => {
-      const found = lastOccurrence(slot, timeZone, after, until);
+      const found = lastReminderTime(slot, timeZone, after, until);
       if (found === undefined) return [];
       // Past midnight a goal is due for another day, or not yet.
       const isSent = !isSilent && found.day === today && !isQuiet(slot.minute, quiet) && isWanted(slot);
@@ -105,7 +105,7 @@ export function decide<Item extends Slot>(
 
 /** When the next of a person's slots comes; null for never. */
 export function nextOf(slots: readonly Slot[], timeZone: string, after: Date): Date | null {
-  const times = slots.flatMap((slot) => nextOccurrence(slot, timeZone, after)?.at ?? []);
+  const times = slots.flatMap((slot) => nextReminderTime(slot, timeZone, after)?.at ?? []);
   return times.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 

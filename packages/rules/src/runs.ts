@@ -31,7 +31,7 @@ export function addToTotals(
   day: LocalDay,
   daysOff: DaysOff = NO_DAYS_OFF,
 ): CheckInTotals {
-  const goesOn = before !== null && isRunKept(rhythm, before.to, day, daysOff);
+  const goesOn = before !== null && doesRunGoOn(rhythm, before.to, day, daysOff);
   const run = goesOn ? { ...before, to: day, count: before.count + 1 } : { from: day, to: day, count: 1 };
   return { checkIns: checkIns + 1, run, best: best !== null && best.count >= run.count ? best : run };
 }
@@ -52,7 +52,7 @@ export function currentRun(
   today: LocalDay,
   daysOff: DaysOff = NO_DAYS_OFF,
 ): Run | null {
-  if (run === null || (today > run.to && !isRunKept(rhythm, run.to, today, daysOff))) return null;
+  if (run === null || (today > run.to && !doesRunGoOn(rhythm, run.to, today, daysOff))) return null;
   return run;
 }
 
@@ -60,7 +60,7 @@ export function currentRun(
  * Whether no period was missed between a check-in and a later day. Stricter than a streak, which survives one missed
  * day; days off are not missed.
  */
-function isRunKept(rhythm: Rhythm, last: LocalDay, day: LocalDay, daysOff: DaysOff): boolean {
+function doesRunGoOn(rhythm: Rhythm, last: LocalDay, day: LocalDay, daysOff: DaysOff): boolean {
   switch (rhythm.frequency) {
     case 'daily':
     case 'weekly': {

@@ -12,7 +12,7 @@ import {
   plainPage,
   priceOf,
   reductionOf,
-  refusalText,
+  problemText,
 } from './layout.ts';
 
 const DEFAULT_CARD = '4242424242424242';
@@ -23,7 +23,7 @@ export function showCheckout(account: Account, id: string, after: URLSearchParam
   if (!session) return notFound();
   const card = findTestCard(after.get('declined') ?? '');
   const attempt = card?.refusal && {
-    problem: refusalText(card.refusal.message),
+    problem: problemText(card.refusal.message),
     card: card.number,
   };
   return closedPage(account, session) ?? checkoutPage(account, session, 200, attempt);

@@ -98,6 +98,6 @@ export function perMonth(cents: number): Html {
 export const ONLY_TEST_CARDS = sentence('The sandbox only takes its test cards.');
 
 /** @param message why a test card is refused, as the API says it */
-export function refusalText(message: string): Sentence {
+export function problemText(message: string): Sentence {
   return sentence('{problem} Choose another card and try again.', { problem: sentence(message) });
 }

@@ -8,7 +8,7 @@ import { itemOf, scheduleCancellation } from '../resources/subscription-life.ts'
 import type { Account } from '../state/account.ts';
 import type { PortalSessionRecord, SubscriptionRecord } from '../state/records.ts';
 import type { Params } from '../wire/params.ts';
-import { type HostedAnswer, ONLY_TEST_CARDS, plainPage, refusalText } from './layout.ts';
+import { type HostedAnswer, ONLY_TEST_CARDS, plainPage, problemText } from './layout.ts';
 import { liveSubscriptions, portalPage, returnForm, type Visit } from './portal-view.ts';
 
 /** The page behind a portal session's `url`. */
@@ -77,7 +77,7 @@ function resumePlan({ account, at }: Visit, subscription: SubscriptionRecord): v
 function changeCard({ account, at }: Visit, subscription: SubscriptionRecord, number: string): Sentence | undefined {
   const card = findTestCard(number);
   if (!card) return ONLY_TEST_CARDS;
-  if (card.refusal) return refusalText(card.refusal.message);
+  if (card.refusal) return problemText(card.refusal.message);
   subscription.default_payment_method = addCard(account, card).id;
   emitEvent(account, 'customer.subscription.updated', subscription, at);
   for (const invoice of account.all('invoice')) {

@@ -14,7 +14,7 @@ import type { Account } from '../state/account.ts';
 import { drawToken } from '../state/ids.ts';
 import { invalidRequest, WireError } from '../wire/errors.ts';
 import { decodeForm, type FormHash } from '../wire/form.ts';
-import { fingerprintOf, isKept, recallOutcome } from '../wire/idempotency.ts';
+import { fingerprintOf, isStored, recallOutcome } from '../wire/idempotency.ts';
 import { Params } from '../wire/params.ts';
 import { expand } from '../wire/present.ts';
 import { matchRoute, type Route } from '../wire/routes.ts';
@@ -131,7 +131,7 @@ function execute(options: ApiOptions, asked: ApiRequest, fault: Fault | undefine
 
     const broken = fault?.when === 'during' && fault.effect !== 'drop' ? injectedError(fault.effect) : undefined;
     const outcome = broken === undefined ? settleOutcome(options, asked, params) : { ...broken, params };
-    if (key !== null && isKept(outcome.status)) {
+    if (key !== null && isStored(outcome.status)) {
       account.outcomes.set(key, {
         fingerprint,
         status: outcome.status,

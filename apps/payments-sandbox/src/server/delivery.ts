@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { Account } from '../state/account.ts';
-import type { Delivery } from '../state/books.ts';
+import type { Delivery } from '../state/account-data.ts';
 import { present } from '../wire/present.ts';
 
 /** How deliveries are made: as they come, not at all, in any order with some of them twice, or each of them twice. */

@@ -1,5 +1,5 @@
 import { resourceMissing } from '../wire/errors.ts';
-import { type Books, emptyBooks } from './books.ts';
+import { type AccountData, emptyData } from './account-data.ts';
 import type { Kind, Tables } from './records.ts';
 
 const LABELS: Partial<Record<Kind, string>> = { 'billing_portal.configuration': 'configuration' };
@@ -8,13 +8,13 @@ const LABELS: Partial<Record<Kind, string>> = { 'billing_portal.configuration': 
 export type OnceCouponLeaves = 'creation' | 'finalisation' | 'payment';
 
 /** The one Stripe account that the sandbox plays: its objects, its clock, and who is asking right now. */
-export class Account implements Books {
-  readonly tables: Books['tables'];
-  readonly deleted: Books['deleted'];
-  readonly futureSubscriptions: Books['futureSubscriptions'];
-  readonly outcomes: Books['outcomes'];
-  deliveries: Books['deliveries'];
-  endpoint: Books['endpoint'];
+export class Account implements AccountData {
+  readonly tables: AccountData['tables'];
+  readonly deleted: AccountData['deleted'];
+  readonly futureSubscriptions: AccountData['futureSubscriptions'];
+  readonly outcomes: AccountData['outcomes'];
+  deliveries: AccountData['deliveries'];
+  endpoint: AccountData['endpoint'];
   /** The API request being executed; null while the billing clock or a hosted page acts. Events carry it. */
   origin: { id: string; idempotencyKey: string | null } | null = null;
   /** True when something changed that is not yet on its way to the disk. */
@@ -26,7 +26,7 @@ export class Account implements Books {
 
   constructor(
     options: { now: () => Date; publicUrl: () => string; onceCouponLeaves: OnceCouponLeaves },
-    books: Books = emptyBooks(),
+    data: AccountData = emptyData(),
   ) {
     ({
       tables: this.tables,
@@ -35,7 +35,7 @@ export class Account implements Books {
       outcomes: this.outcomes,
       deliveries: this.deliveries,
       endpoint: this.endpoint,
-    } = books);
+    } = data);
     this.#now = options.now;
     this.publicUrl = options.publicUrl;
     this.onceCouponLeaves = options.onceCouponLeaves;

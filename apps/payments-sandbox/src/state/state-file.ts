@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Books, readBooks } from './books.ts';
+import { type AccountData, readAccountData } from './account-data.ts';
 
 const SAVE_SOON_MS = 100;
 
@@ -71,7 +71,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
  * The state left by an earlier run, or undefined when there is none. A file that is not a sandbox state is an error
  * that names it.
  */
-export async function readStateFile(path: string): Promise<Books | undefined> {
+export async function readStateFile(path: string): Promise<AccountData | undefined> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
@@ -79,7 +79,7 @@ export async function readStateFile(path: string): Promise<Books | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  const books = readBooks(text);
-  if (!books) throw new Error(`${path} is not a payments sandbox state of version 1. Move it away to start afresh.`);
-  return books;
+  const data = readAccountData(text);
+  if (!data) throw new Error(`${path} is not a payments sandbox state of version 1. Move it away to start afresh.`);
+  return data;
 }

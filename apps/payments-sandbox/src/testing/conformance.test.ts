@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../sandbox.ts';
 import { loadConformance, type StripeEvent } from './conformance.ts';
-import { createWorld, subscribe } from './world.ts';
+import { createSetup, subscribe } from './set-up.ts';
 
 /**
  * The checker is only worth something if it notices: good exchanges are spoiled in many ways, and nearly every one must
@@ -9,7 +9,7 @@ import { createWorld, subscribe } from './world.ts';
  */
 describe('the conformance check', () => {
   it('passes good exchanges and events, and finds what is wrong with spoiled ones', async () => {
-    const world = await createWorld();
+    const world = await createSetup();
     await subscribe(world);
     await world.stripe.invoices.list({ expand: ['data.discounts'] });
     await world.sandbox.settle();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '../state/account.ts';
-import type { KeptOutcome } from '../state/books.ts';
+import type { StoredOutcome } from '../state/account-data.ts';
 import { DAY_SECONDS } from '../state/calendar.ts';
 import { WireError } from './errors.ts';
 
@@ -12,7 +12,7 @@ export function fingerprintOf(method: string, path: string, body: string): strin
 /**
  * The outcome kept under a key for 24 hours, or undefined. The same key with another request is an `idempotency_error`.
  */
-export function recallOutcome(account: Account, key: string, fingerprint: string): KeptOutcome | undefined {
+export function recallOutcome(account: Account, key: string, fingerprint: string): StoredOutcome | undefined {
   const kept = account.outcomes.get(key);
   if (!kept || kept.at < account.now() - DAY_SECONDS) return undefined;
   if (kept.fingerprint === fingerprint) return kept;
@@ -28,6 +28,6 @@ export function recallOutcome(account: Account, key: string, fingerprint: string
  * Outcomes are kept from the moment a request began to execute: successes and server errors, but not refused
  * parameters.
  */
-export function isKept(status: number): boolean {
+export function isStored(status: number): boolean {
   return status < 400 || status >= 500;
 }

@@ -5,7 +5,7 @@ import { flushPath } from '../kernel/flush-path.ts';
 import { countTables } from './counts.ts';
 import { copyFiles, isEmpty, makePrivate } from './files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
-import { claimedPhotos, type KeptConfig, PHOTOS_FOLDER, stillKnown, withoutFile } from './photos.ts';
+import { claimedPhotos, type BackupConfig, PHOTOS_FOLDER, stillKnown, withoutFile } from './photos.ts';
 import { connectForCopies, type TablesFacts, writeTables } from './tables.ts';
 
 /** In a backup: what the data folder holds beside the database. */
@@ -25,7 +25,7 @@ const SAME_FOLDER = 'Set DATA_DIR to the folder that the product has.';
  * @throws a sentence that says what is in the way.
  */
 export async function backUp(
-  config: KeptConfig,
+  config: BackupConfig,
   target: string,
   options: { readonly mayLackPhotos?: boolean } = {},
 ): Promise<Manifest> {
@@ -61,7 +61,7 @@ interface BackedUp extends TablesFacts {
 }
 
 /** What the data folder holds beside the database. Unfinished uploads are left out. */
-function isKept(path: string): boolean {
+function belongsInBackup(path: string): boolean {
   return !/^(postgres|uploads)([./]|$)/.test(path) && !path.startsWith('photos/.writing/');
 }
 
@@ -69,7 +69,7 @@ function isKept(path: string): boolean {
  * The tables and the numbers of rows from one snapshot, while people go on. Photos are copied before and after: one that
  * the snapshot knows was there at one of both times, unless its owner deleted it meanwhile.
  */
-async function copyAll(config: KeptConfig, into: string): Promise<BackedUp> {
+async function copyAll(config: BackupConfig, into: string): Promise<BackedUp> {
   const files = join(into, FILES_FOLDER);
   const isWhole = (path: string) => !path.startsWith('.writing/');
   await copyFiles(join(config.dataDir, PHOTOS_FOLDER), join(files, PHOTOS_FOLDER), isWhole);
@@ -81,7 +81,7 @@ async function copyAll(config: KeptConfig, into: string): Promise<BackedUp> {
     const claimed = await claimedPhotos(client);
     const facts = await writeTables(client, into);
     await client.query('commit');
-    await copyFiles(config.dataDir, files, isKept);
+    await copyFiles(config.dataDir, files, belongsInBackup);
     return { ...facts, counts, claimed, lost: await stillKnown(db.pool, withoutFile(claimed, files)) };
   } finally {
     await client.end();

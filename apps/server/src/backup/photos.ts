@@ -5,7 +5,7 @@ import { pathOfPhoto } from '../kernel/photo-files.ts';
 import type { Queries } from './counts.ts';
 
 /** What the product keeps, and where. */
-export interface KeptConfig extends DatabaseConfig {
+export interface BackupConfig extends DatabaseConfig {
   readonly photos: { readonly kind: 'disk' | 's3' };
 }
 

@@ -8,7 +8,7 @@ import { FILES_FOLDER, quiet } from './back-up.ts';
 import { countTables, differences } from './counts.ts';
 import { copyFiles, isEmpty, makePrivate } from './files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { claimedPhotos, type KeptConfig, withoutFile } from './photos.ts';
+import { claimedPhotos, type BackupConfig, withoutFile } from './photos.ts';
 import { connectForCopies, readTables } from './tables.ts';
 
 /**
@@ -26,7 +26,7 @@ export interface Restored {
  * taken for a whole one.
  * @throws a sentence that says what is in the way; what was put there is taken away again.
  */
-export async function restore(config: KeptConfig, source: string): Promise<Restored> {
+export async function restore(config: BackupConfig, source: string): Promise<Restored> {
   const from = resolve(source);
   const manifest = await readManifest(from);
   if (!knownMigrations().includes(manifest.migration))

@@ -18,7 +18,7 @@ async function keep(count: number, call: string, day: string): Promise<void> {
   );
 }
 
-const keptOf = async (call: string) =>
+const countKeys = async (call: string) =>
   (await app.deps.db.pool.query<{ n: number }>('select count(*)::int as n from request_keys where call = $1', [call]))
     .rows[0]?.n;
 
@@ -30,8 +30,10 @@ it('one hour forgets all that is old, however many came in an hour, and keeps wh
   await keep(50, 'goals.create', recent);
   app.clock.setTo(new Date('2026-11-21T13:01:00Z'));
   await app.runJobs();
-  expect([await keptOf('checkIns.check'), await keptOf('subscription.exchange'), await keptOf('goals.create')]).toEqual(
-    [0, 40, 50],
-  );
+  expect([
+    await countKeys('checkIns.check'),
+    await countKeys('subscription.exchange'),
+    await countKeys('goals.create'),
+  ]).toEqual([0, 40, 50]);
   expect(await countRows(app.deps.db.pool, 'request_keys')).toBe(90);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Refusal {
+interface SaidProblem {
   readonly title: string;
   readonly detail: string;
   readonly code: string;
@@ -22,14 +22,14 @@ const LOG_IN = { email: 'ann@example.com', password: 'not hers' };
 async function logIn(wanted: string, payload: object = LOG_IN) {
   const headers = { 'accept-language': wanted };
   const answer = await app.fastify.inject({ method: 'POST', url: '/api/identity/log-in', headers, payload });
-  return answer.json<Refusal>();
+  return answer.json<SaidProblem>();
 }
 
 /** An address that does not exist. */
 async function openNothing(wanted?: string) {
   const headers = wanted === undefined ? {} : { 'accept-language': wanted };
   const answer = await app.fastify.inject({ url: '/api/nothing', headers });
-  const { title, code, detail } = answer.json<Refusal>();
+  const { title, code, detail } = answer.json<SaidProblem>();
   return [answer.statusCode, code, answer.headers['content-language'], title, detail];
 }
 

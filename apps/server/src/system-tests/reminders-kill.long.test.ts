@@ -104,7 +104,7 @@ const countDue = (instant: number) =>
   count('select count(*) from reminder_plans where next_at <= $1', [new Date(instant)]);
 
 /** Lets both processes look now instead of at their next minute. */
-async function look(instant: number): Promise<void> {
+async function checkInstant(instant: number): Promise<void> {
   for (let nth = 0; nth < 4; nth++) {
     await database.query(
       `insert into jobs (id, kind, payload, run_at, created_at) values (gen_random_uuid(), 'reminders.send', '{}', $1, $1)`,
@@ -126,25 +126,25 @@ it(
     for (let round = 0; round < ROUNDS; round++) {
       const noon = FIRST_NOON + round * MS_PER_DAY;
       const products = await Promise.all([startAt(noon + 1000), startAt(noon + 2 * MINUTE_MS)]);
-      await look(noon);
+      await checkInstant(noon);
       const [before, enough] = [round * PEOPLE, round * PEOPLE + Math.random() * PEOPLE * 0.9];
       await waitUntil(async () => (await countEnqueued()) > enough, 'some were sent');
       const victim = products[Math.floor(Math.random() * 2)] as ProductProcess;
       await kill(victim);
       const sent = await countEnqueued();
       if (sent > before && sent < before + PEOPLE) wereKilledBetween += 1;
-      await look(noon);
+      await checkInstant(noon);
       await waitUntil(async () => (await countDue(noon + MINUTE_MS)) === 0, 'all were decided');
 
       // The clock is set back by an hour, and comes to noon again.
       const early = await startAt(noon - 60 * MINUTE_MS);
       await database.query('update reminder_plans set next_at = $1', [new Date(noon - 61 * MINUTE_MS)]);
-      await look(noon);
+      await checkInstant(noon);
       await waitUntil(async () => (await countDue(noon - 60 * MINUTE_MS)) === 0, 'all were looked at early');
       await kill(early);
       const again = await startAt(noon + 3000);
       await database.query('update reminder_plans set next_at = $1', [new Date(noon)]);
-      await look(noon);
+      await checkInstant(noon);
       await waitUntil(async () => (await countDue(noon + MINUTE_MS)) === 0, 'all were looked at again');
       for (const product of [again, ...products.filter((each) => each !== victim)]) await kill(product);
 

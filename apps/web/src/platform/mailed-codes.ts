@@ -1,16 +1,16 @@
 import { readUrlParams } from './read-url-params.ts';
 
 /** The code that a history entry keeps for a reload, or for the page it led to; null when there is none. */
-export function keptCodeOf(state: unknown): string | null {
-  return keptTextOf(state, 'code');
+export function codeInState(state: unknown): string | null {
+  return textInState(state, 'code');
 }
 
 /** The code of a link to become friends, in an address or kept by a history entry. */
 export function readInvite(href: string, state: unknown): string | undefined {
-  return readUrlParams(href).get('invite') || keptTextOf(state, 'invite') || undefined;
+  return readUrlParams(href).get('invite') || textInState(state, 'invite') || undefined;
 }
 
-function keptTextOf(state: unknown, name: string): string | null {
+function textInState(state: unknown, name: string): string | null {
   const value: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : null;
   return typeof value === 'string' ? value : null;
 }

@@ -23,7 +23,7 @@ interface SeenRequest {
 type Answering<C extends Call> = (request: FakeRequest<C>) => AnswerOf<C> | Promise<AnswerOf<C>>;
 type AnyAnswering = (request: FakeRequest<Call>) => unknown;
 
-class Refusal extends Error {
+class FakeProblem extends Error {
   readonly code: ProblemCode;
 
   constructor(code: ProblemCode, detail: string) {
@@ -34,7 +34,7 @@ class Refusal extends Error {
 
 /** For an answering function: the server says no. */
 export function refuse(code: ProblemCode, detail: string = problems[code].title): never {
-  throw new Refusal(code, detail);
+  throw new FakeProblem(code, detail);
 }
 
 /** A server in memory, behind the real client: requests and answers are read by the contract on their way. */
@@ -89,7 +89,7 @@ export function createFakeApi({ token, timeZone, firstRetryMs = 1 }: FakeApiOpti
       if (answer instanceof Response) return answer;
       return json(200, readAs(call.answer, answer));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof FakeProblem)) throw error;
       const { status, title } = problems[error.code];
       return json(status, { type: 'about:blank', title, status, code: error.code, detail: error.message });
     }

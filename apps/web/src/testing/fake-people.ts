@@ -11,14 +11,14 @@ import { nameOf } from '@fivefold/rules/display-name';
 import { type FakeApi, refuse } from './fake-api.ts';
 import { ANN, sampleHeart } from './wire-samples.ts';
 
-interface World {
+interface FakePeople {
   readonly api: FakeApi;
   readonly dashboard: WireDashboard;
   readonly olderCheckIns: Map<string, WireCheckIn[]>;
 }
 
 /** Answers what Ann does with other people: invitations, friendships, hearts. */
-export function answerPeople({ api, dashboard, olderCheckIns }: World): void {
+export function answerPeople({ api, dashboard, olderCheckIns }: FakePeople): void {
   api.on(sendInvite, ({ body }) => {
     if (body.email === ANN.email) refuse('invites.not_yourself');
     return { message: 'Invite sent successfully!' };

@@ -6,7 +6,7 @@ import { Router } from '#kernel/router/router.tsx';
 function createMemoryHistory(at: string): AppHistory {
   const entries: Location[] = [{ ...parsePath(at), key: 'default', state: null }];
   const listeners = new Set<(action: Action) => void>();
-  const tell = (action: Action) => listeners.forEach((listener) => listener(action));
+  const notify = (action: Action) => listeners.forEach((listener) => listener(action));
   const entryOf = (path: string, state: unknown): Location => ({ ...parsePath(path), key: createKey(), state });
   let index = 0;
   return {
@@ -14,15 +14,15 @@ function createMemoryHistory(at: string): AppHistory {
     push: (path, state = null) => {
       index += 1;
       entries.splice(index, entries.length, entryOf(path, state));
-      tell('push');
+      notify('push');
     },
     replace: (path, state = null) => {
       entries[index] = entryOf(path, state);
-      tell('replace');
+      notify('replace');
     },
     go: (delta) => {
       index = Math.min(Math.max(index + delta, 0), entries.length - 1);
-      tell('pop');
+      notify('pop');
     },
     hrefOf: (path) => path,
     listen: (listener) => {

@@ -47,7 +47,7 @@ export function createDeviceWith({ dashboard }: FakeProduct) {
   return platform;
 }
 
-export const keptOn = ({ stored }: ReturnType<typeof createFakePlatform>) =>
+export const storedOn = ({ stored }: ReturnType<typeof createFakePlatform>) =>
   [...stored.keys()].filter((key) => key.startsWith('waiting-check-in.'));
 
 export async function comeBackOnline({ api }: FakeProduct) {

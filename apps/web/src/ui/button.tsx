@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonSize = 'small' | 'medium' | 'large';
 
-interface Look {
+interface ButtonStyle {
   /** 'primary' is the one thing to do here; 'quiet' has no box. */
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -16,11 +16,11 @@ interface Look {
   icon?: ReactNode;
 }
 
-function classOf({ variant = 'secondary', size = 'medium', isWide }: Look, className?: string) {
+function classOf({ variant = 'secondary', size = 'medium', isWide }: ButtonStyle, className?: string) {
   return classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className);
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, Look {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Shows a spinner and ignores presses, but stays focused (a disabled button would lose the focus). */
   isBusy?: boolean;
 }
@@ -59,7 +59,7 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends ComponentProps<typeof Link>, Look {}
+export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonStyle {}
 
 /** A link that looks like a button: for going somewhere, not for doing something. */
 export function ButtonLink({ variant, size, isWide, icon, className, children, ...rest }: ButtonLinkProps) {

@@ -36,7 +36,7 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
   const ownCache = CACHE_PREFIX + version;
   const known = new Set(files);
   /** This version's file; one that only another version has is for the tabs that still show it. */
-  const kept = async (path: string) => {
+  const cachedFile = async (path: string) => {
     const cache = await scope.caches.open(ownCache);
     return (await cache.match(path, { ignoreVary: true })) ?? scope.caches.match(path, { ignoreVary: true });
   };
@@ -44,7 +44,7 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
   const keep = async (path: string) => {
     const isHashed = path.startsWith(HASHED);
     // A name with a hash always means the same bytes: what an older version has is not fetched again.
-    const old = isHashed ? await kept(path) : undefined;
+    const old = isHashed ? await cachedFile(path) : undefined;
     const response = old ?? (await scope.fetch(new Request(path, { cache: isHashed ? 'default' : 'reload' })));
     if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
     await (await scope.caches.open(ownCache)).put(path, response);
@@ -58,15 +58,15 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
   };
 
   const keepAll = async () => {
-    const before = await allKept();
+    const before = await cachedFiles();
     await Promise.all(files.map(keep));
-    const page = await kept('/');
+    const page = await cachedFile('/');
     const isElsewhere = (await page?.text())?.includes(SIGNS_IN_ELSEWHERE) === true;
     if (isElsewhere) await Promise.all(elsewhereFiles.map(keep));
     await keepUsed(before);
   };
 
-  const allKept = async () => {
+  const cachedFiles = async () => {
     const names = (await scope.caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
     const requests = await Promise.all(names.map(async (name) => (await scope.caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
@@ -80,7 +80,7 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
 
   const fromCache = async (request: Request) => {
     const path = new URL(request.url).pathname;
-    const old = await kept(path);
+    const old = await cachedFile(path);
     if (old !== undefined) return old;
     const response = await scope.fetch(request);
     if (response.ok && whenNeededFiles.includes(path)) {
@@ -95,7 +95,7 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
     // A server that fails, or something in front of it, is as good as none.
     const fresh = await Promise.race([answer, tooLong]).catch(() => undefined);
     if (fresh !== undefined && fresh.status < 500) return fresh;
-    return (await kept(path)) ?? answer;
+    return (await cachedFile(path)) ?? answer;
   };
 
   const answer = (event: WorkerFetchEvent) => {

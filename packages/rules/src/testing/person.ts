@@ -37,7 +37,7 @@ export interface Person {
   readonly awayDays: ReadonlySet<LocalDay>;
 }
 
-export type Deed =
+export type Act =
   | { readonly kind: 'wait' | 'addLate'; readonly days: number }
   | { readonly kind: 'checkIn' | 'undo' | 'endAway' | 'archive' | 'bringBack' | 'freeze' | 'exchange' }
   | { readonly kind: 'goAway'; readonly start: number; readonly length: number }
@@ -72,7 +72,7 @@ export function daysOffOf({ daysOff, archivedOn }: Person): DaysOff {
 }
 
 /** The person after a deed; the same one when it is refused. */
-export function afterDeed(person: Person, deed: Deed): Person {
+export function afterAct(person: Person, deed: Act): Person {
   const { today, daysOff, archivedOn } = person;
   switch (deed.kind) {
     case 'wait':

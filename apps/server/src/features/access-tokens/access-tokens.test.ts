@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const listOf = async (who: TestUser) => (await who.call(listAccessTokens)).body['data'] as WireAccessToken[];
-const refusal = ({ status, body }: Answer) => [status, body['code'], body['detail']];
+const problemOf = ({ status, body }: Answer) => [status, body['code'], body['detail']];
 const NOT_VALID = [401, 'access_tokens.not_valid', 'This access token isn’t valid. It may have been revoked.'];
 
 describe('making an access token', () => {
@@ -56,7 +56,7 @@ describe('making an access token', () => {
   it('asks for the password, and is limited against guessing it', async () => {
     const body = { name: 'Script', scope: 'read' };
     for (const password of [undefined, 'not the password'])
-      expect(refusal(await ann.call(makeAccessToken, { body: { ...body, password } })).slice(0, 2)).toEqual([
+      expect(problemOf(await ann.call(makeAccessToken, { body: { ...body, password } })).slice(0, 2)).toEqual([
         403,
         'account.wrong_password',
       ]);
@@ -73,7 +73,7 @@ describe('making an access token', () => {
     [{ expires_in_days: 31 }, 'Choose 30, 90, 365 days or none.'],
   ])('refuses %j with a sentence', async (wrong, sentence) => {
     const body = { name: 'Script', scope: 'read', password: ann.password, ...wrong };
-    expect(refusal(await ann.call(makeAccessToken, { body }))).toEqual([400, 'common.invalid', sentence]);
+    expect(problemOf(await ann.call(makeAccessToken, { body }))).toEqual([400, 'common.invalid', sentence]);
   });
 
   it('stops at ten of a person, also with concurrent requests', async () => {
@@ -85,7 +85,7 @@ describe('making an access token', () => {
     expect(statuses.filter((status) => status === 200).length).toBe((await listOf(ann)).length);
     while ((await listOf(ann)).length < ACCESS_TOKENS_MAX) await makeTokenOf(app, ann, 'read');
     const body = { name: 'One more', scope: 'read', password: ann.password };
-    expect(refusal(await ann.call(makeAccessToken, { body }))).toEqual([
+    expect(problemOf(await ann.call(makeAccessToken, { body }))).toEqual([
       422,
       'access_tokens.too_many',
       'You’ve reached the maximum of 10 access tokens. Revoke one first.',
@@ -136,16 +136,16 @@ describe('a call with an access token', () => {
     const { id } = await makeGoal(ann);
     const script = await makeTokenOf(app, ann, 'read');
     const answer = await script.call(checkGoal, { body: { goalId: id, checkDate: app.today() } });
-    expect(refusal(answer)).toEqual([403, 'access_tokens.scope_missing', 'This access token can’t do this.']);
+    expect(problemOf(answer)).toEqual([403, 'access_tokens.scope_missing', 'This access token can’t do this.']);
   });
 
   it('is refused with a sentence when the token is unknown, cut off, made up or revoked', async () => {
     const script = await makeTokenOf(app, ann, 'read');
     for (const token of [makeToken(), script.token.slice(0, -1), 'fivefold_', `fivefold_${'x'.repeat(3000)}`])
-      expect(refusal(await callWith(app, token, getProfile)), token.slice(0, 60)).toEqual(NOT_VALID);
+      expect(problemOf(await callWith(app, token, getProfile)), token.slice(0, 60)).toEqual(NOT_VALID);
     expect((await ann.call(revokeAccessToken, { body: { id: script.id } })).status).toBe(200);
-    expect(refusal(await script.call(getProfile))).toEqual(NOT_VALID);
-    expect(refusal(await ann.call(revokeAccessToken, { body: { id: script.id } }))).toEqual([
+    expect(problemOf(await script.call(getProfile))).toEqual(NOT_VALID);
+    expect(problemOf(await ann.call(revokeAccessToken, { body: { id: script.id } }))).toEqual([
       404,
       'access_tokens.not_found',
       'This access token is already revoked.',
@@ -157,7 +157,7 @@ describe('a call with an access token', () => {
     app.clock.advanceDays(29.9);
     expect((await script.call(getTotalStreaks)).status).toBe(200);
     app.clock.advanceDays(0.2);
-    expect(refusal(await script.call(getTotalStreaks))).toEqual([
+    expect(problemOf(await script.call(getTotalStreaks))).toEqual([
       401,
       'access_tokens.expired',
       'This access token has expired. Make a new one in your settings.',
@@ -227,20 +227,20 @@ describe('access tokens', () => {
     const one = await makeTokenOf(app, ann, 'read');
     const next = 'a few more random words';
     await ann.call(changePassword, { body: { current_password: ann.password, new_password: next } });
-    expect(refusal(await one.call(getProfile))).toEqual(NOT_VALID);
+    expect(problemOf(await one.call(getProfile))).toEqual(NOT_VALID);
 
     const bob = await app.createUser('bob');
     const other = await makeTokenOf(app, bob, 'read');
     await app.callSignedOut(requestReset, { body: { email: bob.email } });
     const [code] = await codesTo(app, bob.email);
     expect((await app.callSignedOut(resetPassword, { body: { code, password: next } })).status).toBe(200);
-    expect(refusal(await other.call(getProfile))).toEqual(NOT_VALID);
+    expect(problemOf(await other.call(getProfile))).toEqual(NOT_VALID);
   });
 
   it('are refused while their owner’s account is closed, and work again when it is opened', async () => {
     const script = await makeTokenOf(app, ann, 'read');
     await runAdminCommand(app.deps, ['close', ann.email], 'olga');
-    expect(refusal(await script.call(getProfile))).toEqual([
+    expect(problemOf(await script.call(getProfile))).toEqual([
       403,
       'auth/user-disabled',
       'This account was closed by the people who run this service.',
@@ -254,6 +254,6 @@ describe('access tokens', () => {
     await ann.call(deleteAccount, { body: { confirmation: 'delete', password: ann.password } });
     expect((await script.call(getProfile)).status).toBe(401);
     await app.runJobs();
-    expect(refusal(await script.call(getProfile))).toEqual(NOT_VALID);
+    expect(problemOf(await script.call(getProfile))).toEqual(NOT_VALID);
   });
 });

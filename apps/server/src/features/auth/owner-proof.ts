@@ -18,13 +18,13 @@ export async function requireOwnerProof(
   password: string | undefined,
   signInAgain?: string,
 ): Promise<(tx: Tx<Schema>) => Promise<void>> {
-  const refusal = () =>
+  const wrongPassword = () =>
     identity.proof === 'password'
       ? new Problem('account.wrong_password')
       : new Problem('account.sign_in_again', signInAgain);
   const proof = await identity.proveOwner(token, password);
-  if (proof === undefined) throw refusal();
+  if (proof === undefined) throw wrongPassword();
   return async (tx) => {
-    if (!(await proof.holds(tx))) throw refusal();
+    if (!(await proof.holds(tx))) throw wrongPassword();
   };
 }

@@ -24,7 +24,7 @@ describe('photos of check-ins', () => {
   });
 
   const goal = async () => (await makeGoal(ann)).id;
-  const refusal = ({ status, body }: Answer) => [status, body['code']];
+  const problemOf = ({ status, body }: Answer) => [status, body['code']];
   const photoOf = ({ body }: Answer) => (body['check_in'] as { photo_url: string | null }).photo_url;
   const photosIn = (answer: Answer): string[] => answer.raw.body.match(/\/photos\/[^"]+/g) ?? [];
   const photoFiles = () =>
@@ -65,9 +65,9 @@ describe('photos of check-ins', () => {
     const link = await uploadFor(app, ann);
     const [first, second] = [await goal(), await goal()];
     const bobs = await makeGoal(bob);
-    expect(refusal(await checkWithPhoto(app, bob, bobs.id, link))).toEqual([422, 'photos.not_yours']);
+    expect(problemOf(await checkWithPhoto(app, bob, bobs.id, link))).toEqual([422, 'photos.not_yours']);
     expect((await checkWithPhoto(app, ann, first, link)).status).toBe(200);
-    expect(refusal(await checkWithPhoto(app, ann, second, link))).toEqual([422, 'photos.not_yours']);
+    expect(problemOf(await checkWithPhoto(app, ann, second, link))).toEqual([422, 'photos.not_yours']);
     expect((await checkWithPhoto(app, ann, second, null)).status).toBe(200);
   });
 
@@ -84,14 +84,14 @@ describe('photos of check-ins', () => {
     ['nothing', ''],
   ])('are not %s', async (_name, photoUrl) => {
     const id = await goal();
-    expect(refusal(await checkWithPhoto(app, ann, id, photoUrl))).toEqual([422, 'photos.not_yours']);
+    expect(problemOf(await checkWithPhoto(app, ann, id, photoUrl))).toEqual([422, 'photos.not_yours']);
     expect((await checkWithPhoto(app, ann, id, null)).status).toBe(200);
   });
 
   it('do not hide that the goal was checked already', async () => {
     const [id, link] = [await goal(), await uploadFor(app, ann)];
     expect((await checkWithPhoto(app, ann, id, link)).status).toBe(200);
-    expect(refusal(await checkWithPhoto(app, ann, id, link))).toEqual([409, 'check_ins.closed']);
+    expect(problemOf(await checkWithPhoto(app, ann, id, link))).toEqual([409, 'check_ins.closed']);
   });
 
   it('come with the same answer to every repeat under a key', async () => {

@@ -144,13 +144,13 @@ describe('what goes and what stays', () => {
   it('news that were not sent go, and a push that was sent stays sent', async () => {
     const bob = await app.createUser('bob');
     // Offers and their answers are not about check-ins.
-    const news = async (phone: string) =>
+    const listPushes = async (phone: string) =>
       (await pushesTo(app, phone)).filter(({ body }) => /checked in|heart/.test(body));
     await registerDevice(bob, 'bobs-phone');
     await registerDevice(ann, 'anns-phone');
     const early = await shareAndCheck(bob);
     await app.runJobs();
-    const sent = [await news('anns-phone'), await news('bobs-phone')];
+    const sent = [await listPushes('anns-phone'), await listPushes('bobs-phone')];
     await bob.call(reactShared, { body: { goalId: early, checkInIndex: 0 } });
     await undoShared(early);
     const { id } = await shareGoal(ann, bob);
@@ -159,7 +159,7 @@ describe('what goes and what stays', () => {
     waitForHearts(app);
     await app.runJobs();
     expect(sent[1]).toMatchObject([{ body: expect.stringContaining('checked in') }]);
-    expect([await news('anns-phone'), await news('bobs-phone')]).toEqual(sent);
+    expect([await listPushes('anns-phone'), await listPushes('bobs-phone')]).toEqual(sent);
   });
 
   it('a former participant has nothing to undo, and a goal in the archive can be undone', async () => {

@@ -190,15 +190,15 @@ describe('GET /api/dashboard', () => {
   });
 
   it('has a tag of its own for its minimal form', async () => {
-    const look = async (prefer: string, tag = '') => {
+    const getAgain = async (prefer: string, tag = '') => {
       const { raw } = await ann.call(getDashboard, { headers: { prefer, 'if-none-match': tag } });
       return { status: raw.statusCode, tag: String(raw.headers['etag']) };
     };
-    const whole = await look('handling=strict');
-    const minimal = await look('return=minimal');
-    expect(await look('return=minimal', minimal.tag)).toEqual({ status: 304, tag: minimal.tag });
-    expect((await look('return=minimal', whole.tag)).status).toBe(200);
-    expect((await look('return=representation', minimal.tag)).status).toBe(200);
+    const whole = await getAgain('handling=strict');
+    const minimal = await getAgain('return=minimal');
+    expect(await getAgain('return=minimal', minimal.tag)).toEqual({ status: 304, tag: minimal.tag });
+    expect((await getAgain('return=minimal', whole.tag)).status).toBe(200);
+    expect((await getAgain('return=representation', minimal.tag)).status).toBe(200);
   });
 
   it('keeps friends’ goals and shared goals behind the plan', async () => {
@@ -210,24 +210,24 @@ describe('GET /api/dashboard', () => {
   });
 
   it('is told in a few bytes when nothing is new, and in full when something is', async () => {
-    const look = (tag?: string) =>
+    const getAgain = (tag?: string) =>
       app.fastify.inject({
         method: 'GET',
         url: '/api/dashboard',
         headers: { authorization: `Bearer ${ann.token}`, ...(tag !== undefined && { 'if-none-match': tag }) },
       });
-    const first = await look();
+    const first = await getAgain();
     const tag = String(first.headers['etag']);
-    expect(await statementsDuring(() => look(tag))).toHaveLength(1);
+    expect(await statementsDuring(() => getAgain(tag))).toHaveLength(1);
     expect(first.headers['cache-control']).toBe('no-store');
-    const again = await look(tag);
+    const again = await getAgain(tag);
     expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', tag]);
 
     const { id } = await makeGoal(bob, { isPublic: true });
-    const afterBob = await look(tag);
+    const afterBob = await getAgain(tag);
     expect(afterBob.statusCode).toBe(200);
     await check(bob, id);
-    expect((await look(String(afterBob.headers['etag']))).statusCode).toBe(200);
+    expect((await getAgain(String(afterBob.headers['etag']))).statusCode).toBe(200);
   });
 
   it('is four statements, however many goals, check-ins, hearts and friends there are', async () => {

@@ -76,7 +76,7 @@ export function nudgePartner(
       .where('goal_id', '=', goalId)
       .where('uid', '=', partner.uid)
       .execute();
-    await tell(tx, deps, caller, partner);
+    await sendNudge(tx, deps, caller, partner);
     return { success: true };
   });
 }
@@ -101,7 +101,7 @@ function stateOf(row: ParticipantRow, today: LocalDay) {
  * Only the line on the card comes in quiet hours, after the day's last message, to who switched nudges off, and to who
  * muted the caller.
  */
-async function tell(tx: Tx<Schema>, deps: OfferDeps, caller: Caller, partner: ParticipantRow): Promise<void> {
+async function sendNudge(tx: Tx<Schema>, deps: OfferDeps, caller: Caller, partner: ParticipantRow): Promise<void> {
   const { uid } = partner;
   const now = deps.clock.now();
   const zone = zoneOf({ timeZone: partner.time_zone });

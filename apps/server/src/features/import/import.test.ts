@@ -53,7 +53,7 @@ const summaryOf = async (goalId: string) =>
   (await ann.call(getGoalSummary, { params: { id: goalId } })).body as unknown as WireGoalSummary;
 const check = (goalId: string, day: LocalDay = today()) =>
   ann.call(checkGoal, { body: { goalId, checkDate: day, late: true } });
-const refusal = async (body: unknown) => {
+const problemOf = async (body: unknown) => {
   const before = await rowsOf(ann);
   const { status, body: answer } = await ann.call(runImport, { body });
   expect(await rowsOf(ann)).toEqual(before);
@@ -221,7 +221,7 @@ describe('an import', () => {
     expect(answer).toMatchObject({ new_goals: 1, check_ins: 5000 });
     expect(await summaryOf(idOf(answer))).toMatchObject({ check_ins: 5000, current_run: { count: 5000 } });
     const tenTimes = Array.from({ length: IMPORT_CHECK_INS_MAX / 5000 }, (_, nth) => ({ ...years, key: String(nth) }));
-    expect(await refusal(bodyOf(...tenTimes, goalOf()))).toEqual([
+    expect(await problemOf(bodyOf(...tenTimes, goalOf()))).toEqual([
       422,
       'import.too_many_check_ins',
       'One import has at most 50,000 check-ins. Split the file.',
@@ -265,7 +265,7 @@ describe('an import is refused and changes nothing', () => {
     ['no goals', () => [], 400, 'no goals'],
     ['two goals with one key', () => [goalOf(), goalOf()], 400, 'key of its own'],
   ])('%s', async (_, goals, status, text) => {
-    const [answered, , detail] = await refusal({ source: 'loop', goals: [goals()].flat() });
+    const [answered, , detail] = await problemOf({ source: 'loop', goals: [goals()].flat() });
     expect([answered, String(detail)]).toEqual([status, expect.stringContaining(text)]);
   });
 
@@ -278,7 +278,7 @@ describe('an import is refused and changes nothing', () => {
       [ann.uid],
     );
     const body = bodyOf(goalOf({ key: 'a', goal: 'New A' }), goalOf({ key: 'b', goal: 'New B' }));
-    expect(await refusal(body)).toEqual([
+    expect(await problemOf(body)).toEqual([
       422,
       'goals.too_many',
       `You have ${GOALS_MAX - 1} goals, and this file has 2 more. The maximum is ${GOALS_MAX}.`,

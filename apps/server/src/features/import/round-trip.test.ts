@@ -73,7 +73,7 @@ function personOf({ profile, messages }: Row): unknown {
 }
 
 /** What a round trip keeps: ids and indexes are new, and points, hearts and the shared part stay behind. */
-async function keptOf(zip: Buffer) {
+async function rowsOf(zip: Buffer) {
   const read = await readZip(zip);
   const goals = read.json<Row[]>('goals.json');
   const nameOf = (id: unknown) => goals.find((goal) => goal['id'] === id)?.['goal'];
@@ -163,7 +163,7 @@ it('an export that is imported into a new account exports the same again, but fo
   const { text = '', values = {} } = notes.at(-1) ?? {};
   expect(formatText(text, values)).toBe('1 shared goal will be your own, without your friend’s check-ins.');
   const after = await exportOf(cem);
-  const [kept, again] = [await keptOf(before), await keptOf(after)];
+  const [kept, again] = [await rowsOf(before), await rowsOf(after)];
   expect(again.checkIns).toEqual(kept.checkIns);
   expect(again.goals).toEqual(kept.goals);
   expect([again.order, again.person]).toEqual([kept.order, kept.person]);
@@ -186,5 +186,5 @@ it('an export that is imported into a new account exports the same again, but fo
   expect((await bring(after, cem)).answer).toMatchObject(nothing);
   expect((await bring(before, ann)).answer).toMatchObject(nothing);
   expect((await bring(after, ann)).answer).toMatchObject(nothing);
-  expect(await keptOf(await exportOf(cem))).toEqual(again);
+  expect(await rowsOf(await exportOf(cem))).toEqual(again);
 });

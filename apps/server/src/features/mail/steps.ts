@@ -6,7 +6,7 @@ import { enqueue, enqueueAll } from '#kernel/jobs/queue';
 import { MAIL_JOB, type QueuedMail } from './jobs.ts';
 
 /** What later features may use of mail. */
-export { deleteUnsentMails } from './unsent.ts';
+export { deleteQueuedMails } from './queued-mails.ts';
 export type { QueuedMail } from './jobs.ts';
 export { composeMail, type Letter, type MailInLanguage } from './letter.ts';
 

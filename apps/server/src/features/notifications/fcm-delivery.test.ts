@@ -36,7 +36,7 @@ const tokens = async () =>
 const received = () => google.messaging.received.map(({ token, notification }) => `${token}: ${notification.title}`);
 
 /** Bob does something that Ann is told. */
-async function tellAnn(): Promise<void> {
+async function pushToAnn(): Promise<void> {
   const { id } = await offerGoal(ann, bob);
   expect((await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } })).status).toBe(200);
 }
@@ -44,7 +44,7 @@ async function tellAnn(): Promise<void> {
 describe('with Firebase’s messaging', () => {
   it('pushes go there, to each device, and /dev/push is not there', async () => {
     for (const token of ['phone', 'tablet']) await registerDevice(ann, token);
-    await tellAnn();
+    await pushToAnn();
     await app.runJobs();
     expect(received().toSorted()).toEqual(['phone: Your friend checked in', 'tablet: Your friend checked in']);
     for (const path of ['/dev/push', '/dev/push.json']) expect((await app.fastify.inject(path)).statusCode).toBe(404);
@@ -53,11 +53,11 @@ describe('with Firebase’s messaging', () => {
   it('a dead token is deleted, and the next push does not ask for it', async () => {
     await registerDevice(ann, 'sold-phone');
     google.messaging.next.push(DEAD);
-    await tellAnn();
+    await pushToAnn();
     await app.runJobs();
     expect(await tokens()).toEqual([]);
     app.clock.advanceDays(1);
-    await tellAnn();
+    await pushToAnn();
     await app.runJobs();
     expect([received(), google.messaging.next]).toEqual([[], []]);
   });
@@ -65,7 +65,7 @@ describe('with Firebase’s messaging', () => {
   it('a push that was refused for another reason leaves the token', async () => {
     await registerDevice(ann, 'iphone');
     google.messaging.next.push(fcmError(401, 'UNAUTHENTICATED', 'APNs key', 'THIRD_PARTY_AUTH_ERROR'));
-    await tellAnn();
+    await pushToAnn();
     await app.runJobs();
     expect([await tokens(), received()]).toEqual([['iphone'], []]);
   });
@@ -76,7 +76,7 @@ describe('with Firebase’s messaging', () => {
       ...fcmError(429, 'RESOURCE_EXHAUSTED', 'Quota', 'QUOTA_EXCEEDED'),
       headers: { 'retry-after': '300' },
     });
-    await tellAnn();
+    await pushToAnn();
     await app.runJobs();
     const later = (seconds: number) => app.clock.setTo(new Date(app.clock.now().getTime() + seconds * 1000));
     later(280);
@@ -90,7 +90,7 @@ describe('with Firebase’s messaging', () => {
   it('drops a push that could not be sent for a day', async () => {
     await registerDevice(ann, 'late-phone');
     google.messaging.next.push({ ...fcmError(429, 'RESOURCE_EXHAUSTED', 'Quota', 'QUOTA_EXCEEDED') });
-    await tellAnn();
+    await pushToAnn();
     await app.runJobs();
     app.clock.advanceDays(1);
     await app.runJobs();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const times = (count: number) => Array.from({ length: count }, (_, nth) => nth);
-const newsOf = ({ uid }: TestUser, kind: 'heart' | 'check_in') =>
+const notificationsOf = ({ uid }: TestUser, kind: 'heart' | 'check_in') =>
   app.deps.db.kysely.selectFrom('push_news').selectAll().where('uid', '=', uid).where('kind', '=', kind).execute();
 
 it('a device that many register at once belongs to one of them', async () => {
@@ -53,7 +53,7 @@ it('two who check in on many shared goals at once are each told once, while they
   ] as const) {
     const pushes = (await pushesTo(app, token)).filter(({ title }) => title === 'Your friend checked in');
     expect(pushes).toHaveLength(1);
-    const news = await newsOf(who, 'check_in');
+    const news = await notificationsOf(who, 'check_in');
     expect([news.length, news.filter(({ told_at: toldAt }) => toldAt === null).length]).toEqual([goals.length, 0]);
   }
 });
@@ -65,7 +65,7 @@ it('a heart that comes and goes many times at once is told at most once, and as 
   const answers = await Promise.all(times(40).map((nth) => heart(nth % 2 === 0 ? react : unreact)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const isThere = ((await heart(react)).body['reactions'] as unknown[]).length === 1;
-  expect([isThere, (await newsOf(ann, 'heart')).length]).toEqual([true, 1]);
+  expect([isThere, (await notificationsOf(ann, 'heart')).length]).toEqual([true, 1]);
   waitForHearts(app);
   const hearts = (await pushesTo(app, 'phone-of-ann')).filter(({ title }) => title === 'A heart for you');
   expect(hearts).toHaveLength(1);

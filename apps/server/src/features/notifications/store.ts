@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
-import type { PushNewsTable } from '#kernel/db/tables/people';
+import type { NotificationTable } from '#kernel/db/tables/people';
 import { isPushedSql } from '../messages/steps.ts';
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -98,7 +98,7 @@ export async function isRegistered(db: Kysely<Schema>, uid: string, token: strin
   return row?.uid === uid;
 }
 
-export type NotificationKind = PushNewsTable['kind'];
+export type NotificationKind = NotificationTable['kind'];
 
 /** Something that the actor did and the user `uid` is to be told. */
 export interface PendingNotification {

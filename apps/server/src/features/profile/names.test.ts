@@ -103,15 +103,15 @@ describe('the name and the color of others', () => {
   it('are in friends, friends’ goals, participants and the dashboard, whose tag changes with them', async () => {
     await befriend(ann, bob);
     await shareGoal(ann, bob);
-    const look = (tag = '') => bob.call(getDashboard, { headers: { 'if-none-match': tag } });
-    const tag = String((await look()).raw.headers['etag']);
-    expect((await look(tag)).status).toBe(304);
+    const readAgain = (tag = '') => bob.call(getDashboard, { headers: { 'if-none-match': tag } });
+    const tag = String((await readAgain()).raw.headers['etag']);
+    expect((await readAgain(tag)).status).toBe(304);
 
     await update(ann, { display_name: '<b>Ann</b>', avatar_color: 3 });
     const face = { uid: ann.uid, email: ann.email, display_name: '<b>Ann</b>', avatar_color: 3 };
     expect((await bob.call(listFriends)).body['data']).toEqual([{ ...face, muted: false }]);
     expect((await bob.call(listFriendsGoals)).body['data']).toMatchObject([face]);
-    const after = await look(tag);
+    const after = await readAgain(tag);
     expect(after.status).toBe(200);
     const dashboard = after.body as unknown as WireDashboard;
     expect(dashboard.friends).toMatchObject([face]);
@@ -167,16 +167,16 @@ describe('the inviter of an account', () => {
 });
 
 describe('GET /api/inviter', () => {
-  const look = async (email: string, inviterUid: string) =>
+  const readAgain = async (email: string, inviterUid: string) =>
     (await app.callSignedOut(findInviter, { query: { email, initiator_user_id: inviterUid } })).body;
   const nobody = { inviter: null };
 
   it('names who invited the address, with the part before the @ until there is a name', async () => {
     const email = `Friend-${randomUUID()}@example.com`;
     await invite(ann, email);
-    expect(await look(email, ann.uid)).toEqual({ inviter: { name: ann.email.split('@')[0], avatar_color: null } });
+    expect(await readAgain(email, ann.uid)).toEqual({ inviter: { name: ann.email.split('@')[0], avatar_color: null } });
     await update(ann, { display_name: 'Ann', avatar_color: 7 });
-    expect(await look(email.toLowerCase(), ann.uid)).toEqual({ inviter: { name: 'Ann', avatar_color: 7 } });
+    expect(await readAgain(email.toLowerCase(), ann.uid)).toEqual({ inviter: { name: 'Ann', avatar_color: 7 } });
   });
 
   it('answers null for anyone else, any other address, and accounts that were not invited', async () => {
@@ -189,22 +189,22 @@ describe('GET /api/inviter', () => {
       [bob.email, ann.uid],
       [ann.email, ann.uid],
     ] as const)
-      expect(await look(address, uid)).toEqual(nobody);
+      expect(await readAgain(address, uid)).toEqual(nobody);
   });
 
   it('answers null once the invitation is accepted, has expired or waits to be sent', async () => {
     await befriend(ann, bob);
-    expect(await look(bob.email, ann.uid)).toEqual(nobody);
+    expect(await readAgain(bob.email, ann.uid)).toEqual(nobody);
 
     const email = `friend-${randomUUID()}@example.com`;
     await invite(ann, email);
     app.clock.advanceDays(INVITATION_VALID_DAYS);
-    expect(await look(email, ann.uid)).toEqual(nobody);
+    expect(await readAgain(email, ann.uid)).toEqual(nobody);
 
     const unverified = await app.createUser('unverified', { verified: false });
     const other = `friend-${randomUUID()}@example.com`;
     await invite(unverified, other);
-    expect(await look(other, unverified.uid)).toEqual(nobody);
+    expect(await readAgain(other, unverified.uid)).toEqual(nobody);
   });
 
   it('is limited by network', async () => {
@@ -216,6 +216,6 @@ describe('GET /api/inviter', () => {
       }),
     );
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    expect(await look(query.email, query.initiator_user_id)).toEqual(nobody);
+    expect(await readAgain(query.email, query.initiator_user_id)).toEqual(nobody);
   });
 });

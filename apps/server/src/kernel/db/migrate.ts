@@ -45,7 +45,7 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
   const client = await pool.connect();
   try {
     for (const migration of migrations) {
-      if (await runWithPatience(client, migration)) ran.push(migration.name);
+      if (await runWhenUnlocked(client, migration)) ran.push(migration.name);
     }
   } finally {
     client.release();
@@ -86,7 +86,7 @@ async function areAllDone(pool: pg.Pool, migrations: readonly Migration[]): Prom
 }
 
 /** @returns whether it ran now; `false` when it had run before. */
-async function runWithPatience(client: pg.PoolClient, migration: Migration): Promise<boolean> {
+async function runWhenUnlocked(client: pg.PoolClient, migration: Migration): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(client, migration);

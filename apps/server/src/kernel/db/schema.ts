@@ -34,7 +34,7 @@ import type {
   RefusedInvitationTable,
   InvitedAddressTable,
   PushTokenTable,
-  PushNewsTable,
+  NotificationTable,
   MessageSettingsTable,
   MessagesOfDayTable,
   MessagesOfPairTable,
@@ -93,7 +93,7 @@ export interface Schema {
   performance_months: PerformanceMonthTable;
   photos: PhotoTable;
   push_tokens: PushTokenTable;
-  push_news: PushNewsTable;
+  push_news: NotificationTable;
   message_settings: MessageSettingsTable;
   messages_of_day: MessagesOfDayTable;
   messages_of_pairs: MessagesOfPairTable;

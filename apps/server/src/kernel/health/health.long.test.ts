@@ -27,14 +27,14 @@ const whole: HealthDeps = {
   isClosing: () => false,
   isPoolSaturated: () => Promise.resolve(false),
 };
-const look = (more: Partial<HealthDeps>) => createHealth({ ...whole, ...more })();
+const checkHealth = (more: Partial<HealthDeps>) => createHealth({ ...whole, ...more })();
 
 /** An error as the driver reports it. */
 const databaseError = (code: string) => Object.assign(new Error('server 10.1.2.3 says no'), { code });
 
 describe('the health of the product', () => {
   it('is ok while nothing fails, also when it is not known of everything', async () => {
-    const { status, parts } = await look({});
+    const { status, parts } = await checkHealth({});
     expect([status, parts.mail.state, parts.database.state]).toEqual(['ok', 'unknown', 'ok']);
   });
 
@@ -54,14 +54,14 @@ describe('the health of the product', () => {
     ['a job loop that stands still', { secondsSinceLook: () => 61 }, 'jobs', /61 seconds/],
     ['a folder that cannot be written', { photosFolder: '/proc/1/photos' }, 'photos', /cannot be written/],
   ] as const)('is degraded by %s, and says so', async (_, more, part, reason) => {
-    const { status, parts } = await look(more);
+    const { status, parts } = await checkHealth(more);
     expect([status, parts[part].state]).toEqual(['degraded', 'failing']);
     expect(parts[part].reason).toMatch(reason);
     expect(parts.database.state).toBe('ok');
   });
 
   it('is not ready without the database, and names no server', async () => {
-    const found = await look({ sql: () => Promise.reject(databaseError('ECONNREFUSED')) });
+    const found = await checkHealth({ sql: () => Promise.reject(databaseError('ECONNREFUSED')) });
     expect([found.status, found.parts.database.state, found.parts.identity.state]).toEqual([
       'not_ready',
       'failing',
@@ -72,7 +72,7 @@ describe('the health of the product', () => {
 
   it('is not ready when the database is silent, and that is said within three seconds', async () => {
     const began = performance.now();
-    const found = await look({ sql: () => new Promise(() => {}) });
+    const found = await checkHealth({ sql: () => new Promise(() => {}) });
     expect(performance.now() - began).toBeLessThan(3000);
     expect([found.status, found.parts.database.reason]).toEqual(['not_ready', 'The database does not answer in time.']);
   });
@@ -87,7 +87,7 @@ describe('the health of the product', () => {
   });
 
   it('does not know of jobs that run elsewhere', async () => {
-    expect((await look({ secondsSinceLook: () => undefined })).parts.jobs.state).toBe('unknown');
+    expect((await checkHealth({ secondsSinceLook: () => undefined })).parts.jobs.state).toBe('unknown');
   });
 });
 
@@ -99,13 +99,13 @@ describe('what calls of services tell', () => {
     let nowMs = Date.now();
     const outcomes = createOutcomes(noopMetrics, () => nowMs);
     const watched = outcomes.watch('mail', port);
-    const mail = async () => (await look({ outcomes })).parts.mail;
+    const mail = async () => (await checkHealth({ outcomes })).parts.mail;
     expect((await mail()).state).toBe('unknown');
     await expect(watched.send(() => Promise.reject(failure(false)))).rejects.toThrow('no');
     expect(await mail()).toEqual({ state: 'failing', reason: 'It did not answer the last call.' });
     await expect(watched.send(() => Promise.reject(failure(true)))).rejects.toThrow('no');
     expect(await mail()).toEqual({ state: 'failing', reason: 'It answered the last call with an error.' });
-    expect((await look({ outcomes })).status).toBe('degraded');
+    expect((await checkHealth({ outcomes })).status).toBe('degraded');
     expect(await watched.send(() => Promise.resolve('taken'))).toBe('taken');
     expect(await mail()).toEqual({ state: 'ok' });
     nowMs -= 3 * 60 * 60 * 1000;

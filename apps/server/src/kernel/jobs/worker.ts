@@ -108,7 +108,7 @@ export function startWorker(deps: {
       .catch(failed)
       .finally(() => {
         running.delete(run);
-        void look();
+        void runDue();
       });
     running.set(run, lane);
   }
@@ -131,7 +131,7 @@ export function startWorker(deps: {
   }
 
   /** @returns what {@link startDue} does; true, too, when it failed */
-  function look(): Promise<boolean> {
+  function runDue(): Promise<boolean> {
     if (isStopped) return Promise.resolve(true);
     clearTimeout(timer);
     // One look after the other: two at once could both take a job of one lane.
@@ -143,11 +143,11 @@ export function startWorker(deps: {
     void mine.then(() => {
       if (looking !== mine || isStopped) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void look(), deps.idleMs ?? IDLE_MS);
+      timer = setTimeout(() => void runDue(), deps.idleMs ?? IDLE_MS);
     });
     return mine;
   }
-  void look();
+  void runDue();
 
   async function stopOnce(): Promise<void> {
     isStopped = true;
@@ -161,11 +161,11 @@ export function startWorker(deps: {
   let stopping: Promise<void> | undefined;
 
   return {
-    wake: () => void look(),
+    wake: () => void runDue(),
     async drain() {
       // A look while a job runs leaves its lane out, and says nothing of what is due there.
       do await Promise.all(running.keys());
-      while (!(await look()));
+      while (!(await runDue()));
     },
     stop: () => (stopping ??= stopOnce()),
     secondsSinceLook: () => (performance.now() - lookedAt) / 1000,

@@ -7,7 +7,7 @@ import { ReturnLink } from '#app/layouts/return-link.tsx';
 import { SwitchAccount } from '#app/layouts/switch-account.tsx';
 import { paths } from '#kernel/paths.ts';
 import { readUrlParams } from '#platform/read-url-params.ts';
-import { cleanAddress, keptCodeOf } from '#platform/mailed-codes.ts';
+import { cleanAddress, codeInState } from '#platform/mailed-codes.ts';
 import { LogInForm } from '#features/auth/log-in-form.tsx';
 import styles from '#features/auth/mailed-link.module.css';
 import { NewVerificationLink } from '#features/auth/new-verification-link.tsx';
@@ -72,7 +72,7 @@ function readMailedLink(href: string, state: unknown): MailedLink {
   const keptEmail = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
   return {
     email: params.get('email')?.trim() || (typeof keptEmail === 'string' ? keptEmail : ''),
-    code: params.get('code') ?? keptCodeOf(state) ?? '',
+    code: params.get('code') ?? codeInState(state) ?? '',
   };
 }
 

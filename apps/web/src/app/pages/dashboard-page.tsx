@@ -44,7 +44,7 @@ function Dashboard() {
   usePolling({ queryKey: POLLED_DASHBOARD.queryKey, alongside: NEWEST_CHECK_INS }, useListen());
   const { data, error, failureReason, refetch } = dashboard;
   const uid = useSession().user?.uid;
-  const isRestored = useSavedDashboard(uid, data === undefined ? patienceWith(failureReason) : 'no');
+  const isRestored = useSavedDashboard(uid, data === undefined ? waitFor(failureReason) : 'no');
   const isAnswered = data !== undefined;
   // React draws what is deferred in slices, so that the page answers a touch meanwhile; a dashboard that was there is
   // drawn at once.
@@ -86,7 +86,7 @@ function useListen(): Listen {
 }
 
 /** How long to wait for the server before what it said last is shown: a refusal is an answer. */
-function patienceWith(problem: ApiProblem | null): 'no' | 'short' | 'long' {
+function waitFor(problem: ApiProblem | null): 'no' | 'short' | 'long' {
   if (problem === null) return 'long';
   return isOutcomeUnknown(problem) ? 'short' : 'no';
 }

@@ -3,7 +3,7 @@ import { t } from '#kernel/language/t.ts';
 import { Link, useLocation } from '#kernel/router/router.tsx';
 import { paths } from '#kernel/paths.ts';
 import { readUrlParams } from '#platform/read-url-params.ts';
-import { cleanAddress, keptCodeOf } from '#platform/mailed-codes.ts';
+import { cleanAddress, codeInState } from '#platform/mailed-codes.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { NewPasswordForm } from '#features/auth/new-password-form.tsx';
 import { ResetPasswordForm } from '#features/auth/reset-password-form.tsx';
@@ -14,7 +14,7 @@ import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 /** Asks for a reset mail; opened from that mail (`mode=resetPassword&oobCode=`) it sets the new password. */
 export function ResetPasswordPage() {
   const { state } = useLocation();
-  const [code, setCode] = useState(() => resetCodeOf(window.location.href) ?? keptCodeOf(state));
+  const [code, setCode] = useState(() => resetCodeOf(window.location.href) ?? codeInState(state));
   const { mail: hasMail } = usePlatform().server;
   const [isSet, setIsSet] = useState(false);
 

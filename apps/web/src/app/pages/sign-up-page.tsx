@@ -6,7 +6,7 @@ import { Redirect, useLocation, useNavigate } from '#kernel/router/router.tsx';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { readUrlParams } from '#platform/read-url-params.ts';
-import { cleanAddress, keptCodeOf, readInvite } from '#platform/mailed-codes.ts';
+import { cleanAddress, codeInState, readInvite } from '#platform/mailed-codes.ts';
 import { UnknownInviter } from '#features/invites/unknown-inviter.tsx';
 import { SignUpForm } from '#features/auth/sign-up-form.tsx';
 import { useSession } from '#features/auth/use-session.ts';
@@ -39,7 +39,7 @@ export function SignUpPage() {
   const initiatorUserId = params.get('initiator_user_id') || undefined;
   // Signing up signs in before the profile is there: only who came here signed in is sent on at once.
   const [invite] = useState(() => readInvite(window.location.href, state));
-  const [code] = useState(() => params.get('code') || keptCodeOf(state) || undefined);
+  const [code] = useState(() => params.get('code') || codeInState(state) || undefined);
   // The code is a secret: it does not stay in the address. The history entry keeps it, so that a reload finds it again.
   useEffect(() => {
     if ((code ?? invite) !== undefined && email === '' && initiatorUserId === undefined)

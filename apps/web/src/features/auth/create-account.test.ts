@@ -20,7 +20,7 @@ const PROFILE = {
   invited_by: null,
 };
 
-function createWorld() {
+function createSetup() {
   const api = createFakeApi();
   api.on(createProfile, () => ({ data: PROFILE }));
   const signedUp: string[] = [];
@@ -52,33 +52,33 @@ function createWorld() {
 
 describe('createAccount', () => {
   it('creates the account, then the profile', async () => {
-    const world = createWorld();
+    const world = createSetup();
     expect(await world.create()).toBeNull();
     expect(world.signedUp).toEqual(['bob@example.com']);
     expect(world.profiles()).toEqual([{}]);
   });
 
   it('sends the inviter with the profile', async () => {
-    const world = createWorld();
+    const world = createSetup();
     expect(await world.create('u-ann')).toBe(true);
     expect(world.profiles()).toEqual([{ initiator_user_id: 'u-ann' }]);
   });
 
   it('sends the code of the invitation with the inviter: another identity service does not take it', async () => {
-    const world = createWorld();
+    const world = createSetup();
     await world.create('u-ann', false, 'c1');
     expect(world.api.requestsOf(createProfile).map(({ body }) => body)).toEqual([{ code: 'c1' }]);
   });
 
   it('creates the profile without an inviter whose invitation does not stand', async () => {
-    const world = createWorld();
+    const world = createSetup();
     world.api.once(createProfile, () => refuse('profile.invitation_missing'));
     expect(await world.create('u-eve')).toBe(false);
     expect(world.profiles()).toEqual([{ initiator_user_id: 'u-eve' }, {}]);
   });
 
   it('does not sign up twice when only the profile failed', async () => {
-    const world = createWorld();
+    const world = createSetup();
     world.api.once(createProfile, () => refuse('common.internal'));
     await expect(world.create('u-ann')).rejects.toMatchObject({ code: 'common.internal' });
     expect(world.accounts()).toBe(1);

@@ -9,14 +9,14 @@ const HOST = 'https://app.test';
 const GOOD = `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp?email=bob@example.com&initiator_user_id=u-ann`;
 const USER = { uid: 'u-bob', email: 'bob@example.com' };
 
-interface World {
+interface Setup {
   signIn?: () => Promise<LinkedUser>;
   link?: () => { success: true };
   isOfflineForLinking?: boolean;
 }
 
 /** Opens an address and answers what came of it, with the steps and requests on the way. */
-async function openLink(href: string, { signIn, link, isOfflineForLinking = false }: World = {}) {
+async function openLink(href: string, { signIn, link, isOfflineForLinking = false }: Setup = {}) {
   const api = createFakeApi();
   const steps: string[] = [];
   const used: string[] = [];
@@ -148,7 +148,7 @@ describe('finishSignUp, when something is wrong', () => {
     expect(linked).toEqual([]);
   });
 
-  it.each<[string, World, boolean]>([
+  it.each<[string, Setup, boolean]>([
     ['there is no invitation', { link: () => refuse('friends.invitation_missing') }, false],
     ['the connection is lost', { isOfflineForLinking: true }, true],
   ])('is signed in without the inviter when %s', async (_name, world, mayRetry) => {

@@ -28,7 +28,7 @@ export function NewPasswordField({ label, email = '', moreHint }: Props) {
   const looked = useRef('');
   const [error, setError] = useState<string>();
 
-  const look = async (password: string) => {
+  const checkPassword = async (password: string) => {
     looked.current = password;
     // The browser says what is too short, and the server decides: without a connection this is merely not said early.
     const fault = await faultOf(password, email, (typed) => isCommonPassword(api, typed)).catch(() => undefined);
@@ -49,7 +49,7 @@ export function NewPasswordField({ label, email = '', moreHint }: Props) {
           {moreHint}
         </>
       }
-      onBlur={(event) => void look(event.target.value)}
+      onBlur={(event) => void checkPassword(event.target.value)}
       onInput={() => {
         looked.current = '';
         setError(undefined);

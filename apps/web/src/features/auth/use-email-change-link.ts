@@ -5,7 +5,7 @@ import { paths } from '#kernel/paths.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { readUrlParams } from '#platform/read-url-params.ts';
-import { cleanAddress, keptCodeOf } from '#platform/mailed-codes.ts';
+import { cleanAddress, codeInState } from '#platform/mailed-codes.ts';
 import { useSession } from './use-session.ts';
 import { type Submit, useSubmit } from './use-submit.ts';
 
@@ -64,5 +64,5 @@ function readMailedLink(href: string, state: unknown): { code: string | null; mo
   const params = readUrlParams(href);
   const kept = typeof state === 'object' && state !== null && 'mode' in state ? state.mode : undefined;
   const mode = (params.get('mode') ?? kept) === 'restore' ? 'restore' : 'confirm';
-  return { code: params.get('oobCode') || keptCodeOf(state), mode };
+  return { code: params.get('oobCode') || codeInState(state), mode };
 }

@@ -60,11 +60,11 @@ export function ExchangeFacts({ picture, totalStreaks, subscription, now }: Prop
 
 /** Says beforehand why the server would refuse (Decisions section 7). */
 function RenewalNote({ subscription }: { subscription: WireSubscription }) {
-  const reason = getRefusalReason(subscription);
+  const reason = getExchangeObstacle(subscription);
   return reason === null ? null : <Banner tone="info">{t(EXCHANGE_REFUSALS[reason])}</Banner>;
 }
 
-function getRefusalReason(subscription: WireSubscription) {
+function getExchangeObstacle(subscription: WireSubscription) {
   if (subscription.past_due) return 'payment_overdue';
   if (subscription.cancels_at !== null) return 'subscription_ending';
   return subscription.current_period_end === null ? 'subscription_required' : null;

@@ -5,7 +5,7 @@ import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { recordCheckIn } from '@fivefold/rules/check-in';
 import { readDaysOff } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
-import { isUnsent, type QueuedCheckIn } from './outbox/queued-check-in.ts';
+import { isQueued, type QueuedCheckIn } from './outbox/queued-check-in.ts';
 
 type OwnGoal = WireRegularGoal | WireSharedGoal;
 
@@ -53,7 +53,7 @@ export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, phot
  * The goals as they will look when the queue has been sent; check-ins that the server has or refused change nothing.
  */
 export function withQueued(goals: readonly OwnGoal[], queued: readonly QueuedCheckIn[], today: LocalDay): OwnGoal[] {
-  const unsent = queued.filter(isUnsent);
+  const unsent = queued.filter(isQueued);
   return goals.map((goal) =>
     unsent
       .filter(({ goalId }) => goalId === goal.id)

@@ -147,7 +147,7 @@ export function useCheckIn({
 
 /** Stores a check-in on the device. @returns whether an older one of its goal has yet to be sent */
 async function storeInOutbox(outbox: Outbox, checkIn: QueuedCheckIn): Promise<boolean> {
-  const unsent = await outbox.listUnsent(checkIn.uid);
+  const unsent = await outbox.listQueued(checkIn.uid);
   await outbox.store(checkIn);
   return unsent.some(({ goalId }) => goalId === checkIn.goalId);
 }

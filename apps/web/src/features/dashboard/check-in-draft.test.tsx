@@ -16,10 +16,10 @@ import { renderPage } from '#testing/render-page.tsx';
 import { sampleJpeg } from '#testing/sample-jpeg.ts';
 import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '#app/pages/dashboard-page.tsx';
-import { preloadDetails, UnsentNote } from './lazy-components.tsx';
+import { preloadDetails, UnsavedNote } from './lazy-components.tsx';
 
 // Opened cards show at once, as they do once the page was idle.
-beforeAll(() => Promise.all([preloadDetails(), UnsentNote.preload()]));
+beforeAll(() => Promise.all([preloadDetails(), UnsavedNote.preload()]));
 
 installFakePictures();
 const TODAY = '2026-11-21' as LocalDay;

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
-import { checkInOffline, comeBackOnline, createProduct, keptOn, open, TODAY } from '#testing/offline-device.tsx';
+import { checkInOffline, comeBackOnline, createProduct, storedOn, open, TODAY } from '#testing/offline-device.tsx';
 import { BOB, checkInsUntil, sampleCheckIn, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { preloadDetails } from './lazy-components.tsx';
 
@@ -155,7 +155,7 @@ describe('undoing a check-in that waits', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(card.queryByText('Waiting to be sent')).toBeNull());
     expect(card.getByText('3 of 5')).toBeDefined();
-    await waitFor(() => expect(keptOn(platform)).toHaveLength(0));
+    await waitFor(() => expect(storedOn(platform)).toHaveLength(0));
     const sent = product.api.requestsOf(checkGoal).length;
     await comeBackOnline(product);
     expect(product.api.requestsOf(checkGoal)).toHaveLength(sent);

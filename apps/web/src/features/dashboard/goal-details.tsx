@@ -7,7 +7,7 @@ import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { CheckInForm } from '#features/check-ins/check-in-form.tsx';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { writtenDay } from '#kernel/day-text.ts';
-import { isUnsent, type QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
+import { isQueued, type QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { NextCheckIn } from '#features/check-ins/next-check-in.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { NudgeButton } from '#features/goals/nudge/nudge-button.tsx';
@@ -58,7 +58,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
   const newestOwn = goal.check_ins.findLast(({ user_id: author }) => author === uid);
   const isOnServer = ({ date }: WireCheckIn) =>
     !(draft?.isSending === true && date === newestOwn?.date) &&
-    !(queued?.some((one) => isUnsent(one) && one.day === date) ?? false);
+    !(queued?.some((one) => isQueued(one) && one.day === date) ?? false);
   const undoOf = (row: WireCheckIn) => {
     const day = parseLocalDay(row.date);
     const addedOn = row.added_on === null ? day : parseLocalDay(row.added_on);

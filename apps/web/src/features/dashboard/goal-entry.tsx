@@ -22,7 +22,7 @@ import {
   GoalDetails,
   NudgeLine,
   UnpaidLine,
-  UnsentNote,
+  UnsavedNote,
   QueuedCheckInNote,
   YesterdayQuestion,
 } from './lazy-components.tsx';
@@ -118,7 +118,7 @@ export const GoalEntry = memo(function GoalEntry({
             <FreezeLine goal={goal} today={today} onKept={keepFocus} otherwise={isLostYesterday && question} />
           )}
           {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}
-          {isNoteLeft && <UnsentNote note={draft.note} onDiscard={() => draft.setNote('')} />}
+          {isNoteLeft && <UnsavedNote note={draft.note} onDiscard={() => draft.setNote('')} />}
         </>
       }
       tag={<Mark goal={goal} uid={uid} today={today} audience={audience} />}

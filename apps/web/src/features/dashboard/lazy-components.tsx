@@ -96,7 +96,9 @@ export const QueuedCheckInNote = lazyComponent(
 
 export const UnpaidLine = lazyComponent(async () => (await import('#features/check-ins/unpaid-line.tsx')).UnpaidLine);
 
-export const UnsentNote = lazyComponent(async () => (await import('#features/check-ins/unsent-note.tsx')).UnsentNote);
+export const UnsavedNote = lazyComponent(
+  async () => (await import('#features/check-ins/unsaved-note.tsx')).UnsavedNote,
+);
 
 export const YesterdayQuestion = lazyComponent(
   async () => (await import('#features/check-ins/yesterday/yesterday-question.tsx')).YesterdayQuestion,

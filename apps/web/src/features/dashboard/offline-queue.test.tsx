@@ -12,7 +12,7 @@ import {
   comeBackOnline,
   createDeviceWith,
   createProduct,
-  keptOn,
+  storedOn,
   open,
   TODAY,
   TRIES,
@@ -31,11 +31,11 @@ describe('logging out while a check-in waits', () => {
     expect(question.getByText(/If you log out, it’s deleted with its note\./)).toBeDefined();
     await user.click(question.getByRole('button', { name: 'Stay' }));
     expect(await platform.identity.token()).not.toBeNull();
-    expect(keptOn(platform)).toHaveLength(1);
+    expect(storedOn(platform)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }));
     await waitFor(async () => expect(await platform.identity.token()).toBeNull());
-    await waitFor(() => expect(keptOn(platform)).toHaveLength(0));
+    await waitFor(() => expect(storedOn(platform)).toHaveLength(0));
   });
 });
 
@@ -61,7 +61,7 @@ describe('a check-in without an answer', () => {
     expect(card.queryByText('Waiting to be sent')).toBeNull();
     online.mockRestore();
     release();
-    await waitFor(() => expect(keptOn(platform)).toHaveLength(0));
+    await waitFor(() => expect(storedOn(platform)).toHaveLength(0));
     await screen.findByText('Checked in: Morning run. 4 of 5.');
     expect(celebrated).toHaveLength(1);
     expect(platform.vibrations).toEqual(['light']);
@@ -133,7 +133,7 @@ describe('a check-in without an answer', () => {
     await user.click(card.getByRole('button', { name: /^Check in: / }));
     await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(1));
     unmount();
-    expect(keptOn(platform)).toHaveLength(1);
+    expect(storedOn(platform)).toHaveLength(1);
   });
 
   it('is sent before every newer check-in, also when the server fails first', async () => {
@@ -145,7 +145,7 @@ describe('a check-in without an answer', () => {
     await waitFor(() => expect(product.api.requestsOf(checkGoal).length).toBeGreaterThanOrEqual(TRIES));
     await waitFor(async () => {
       await comeBackOnline(product);
-      expect(keptOn(platform)).toHaveLength(0);
+      expect(storedOn(platform)).toHaveLength(0);
     });
     const sent = product.api.requestsOf(checkGoal).map(({ body }) => (body as { goalId: string }).goalId);
     expect(sent).toEqual([older, older, older, older, newer]);
@@ -160,10 +160,10 @@ describe('a check-in without an answer', () => {
     await user.click(card.getByRole('button', { name: /^Check in: / }));
     await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
-    await waitFor(() => expect(keptOn(platform)).toHaveLength(0));
+    await waitFor(() => expect(storedOn(platform)).toHaveLength(0));
     release();
     await screen.findByText(/^Saved on this device: Morning run\./);
-    expect(keptOn(platform)).toHaveLength(0);
+    expect(storedOn(platform)).toHaveLength(0);
   });
 
   it('is not sent for another user of the device', async () => {
@@ -188,7 +188,7 @@ describe('a check-in without an answer', () => {
     release();
     await act(async () => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(product.api.requestsOf(checkGoal)).toHaveLength(1);
-    expect(keptOn(platform)).toHaveLength(1);
+    expect(storedOn(platform)).toHaveLength(1);
   });
 });
 
@@ -238,7 +238,7 @@ describe('two check-ins of one goal', () => {
     expect(await card.findByText('Waiting to be sent, from yesterday')).toBeDefined();
     expect(await card.findByText('Waiting to be sent, from today')).toBeDefined();
     expect(card.getByText('5 of 5')).toBeDefined();
-    expect(keptOn(platform)).toHaveLength(2);
+    expect(storedOn(platform)).toHaveLength(2);
     expect(daysOf(product)).not.toContain(addDays(TODAY, 1));
   });
 });
@@ -255,7 +255,7 @@ describe('a check-in that the server turns away at once', () => {
   it.each(['common.too_many_requests', 'identity.signed_out'] as const)('waits (%s)', async (code) => {
     const { card, platform } = await checkIn([code]);
     expect(await card.findByText('Waiting to be sent')).toBeDefined();
-    expect(keptOn(platform)).toHaveLength(1);
+    expect(storedOn(platform)).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -263,13 +263,13 @@ describe('a check-in that the server turns away at once', () => {
     const { card, platform } = await checkIn(['subscription.premium_required', 'Your plan has ended.']);
     expect(await card.findByText('Your plan has ended.')).toBeDefined();
     expect(card.getByRole('button', { name: 'Try again' })).toBeDefined();
-    expect(keptOn(platform)).toHaveLength(1);
+    expect(storedOn(platform)).toHaveLength(1);
   });
 
   it('goes where it cannot', async () => {
     const { card, platform } = await checkIn(['check_ins.wrong_day', 'You can check in for today only.']);
     expect(await screen.findByText('You can check in for today only.')).toBeDefined();
-    expect(keptOn(platform)).toHaveLength(0);
+    expect(storedOn(platform)).toHaveLength(0);
     expect(card.queryByText(/wasn’t accepted/)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import {
   comeBackOnline,
   createDeviceWith,
   createProduct,
-  keptOn,
+  storedOn,
   open,
   TODAY,
 } from '#testing/offline-device.tsx';
@@ -57,7 +57,7 @@ describe('a check-in that waited and is refused', () => {
     expect(screen.getByRole('button', { name: 'Check in: Morning run' })).toBeDefined();
     await later.user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(keptOn(platform)).toHaveLength(0);
+    expect(storedOn(platform)).toHaveLength(0);
   });
 
   it('can be tried again where that can help', async () => {

@@ -26,11 +26,11 @@ export function describePause(person: WireParticipant, goal: WireOwnGoal, today:
   const away = lastDayAway(person, today);
   if (away !== undefined) return { kind: 'away', text: t('away until {day}', { day: dayInSentence(away, today) }) };
   if (dayOff !== null && dayOff !== 'frozen') return { kind: 'rest', text: t('resting') };
-  return isKeptByFreeze(person) ? { kind: 'frozen', text: t('frozen') } : undefined;
+  return isFrozenToday(person) ? { kind: 'frozen', text: t('frozen') } : undefined;
 }
 
 /** Whether a freeze has kept the streak since the last check-in. */
-function isKeptByFreeze({ days_off, last_checked }: Pick<WireParticipant, 'days_off' | 'last_checked'>): boolean {
+function isFrozenToday({ days_off, last_checked }: Pick<WireParticipant, 'days_off' | 'last_checked'>): boolean {
   return days_off?.frozen.some(({ to }) => to > (last_checked ?? '')) ?? false;
 }
 

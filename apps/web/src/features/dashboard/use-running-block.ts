@@ -3,7 +3,7 @@ import { fullestBlock, type RunningBlock } from '@fivefold/rules/fullest-block';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { useMemo, useState } from 'react';
 import { getDaysOff, getGoalState, getProgress, getRhythm } from '#features/goals/progress.ts';
-import { isUnsent, type QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
+import { isQueued, type QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { usePointLanding } from '#features/streaks/landing/point-landing-store.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 
@@ -34,7 +34,7 @@ export function useRunningBlock({ goals, queued, totalStreaks, today }: Options)
         rhythm: getRhythm(goal),
         progress: getProgress(goal),
         daysOff: getDaysOff(goal),
-        hasPaid: paid.goalIds.has(goal.id) && !(queued.get(goal.id)?.some(isUnsent) ?? false),
+        hasPaid: paid.goalIds.has(goal.id) && !(queued.get(goal.id)?.some(isQueued) ?? false),
       })),
       today,
     );

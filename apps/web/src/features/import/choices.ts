@@ -57,7 +57,7 @@ export function bodyOf({ source, goals }: Pick<FoundImport, 'source' | 'goals'>,
 export type PreviewedGoal = WireImport['goals'][number];
 
 /** Whether an import changes anything for a goal. */
-export function hasNews({ is_new: isNew, check_ins: checkIns }: PreviewedGoal): boolean {
+export function addsSomething({ is_new: isNew, check_ins: checkIns }: PreviewedGoal): boolean {
   return isNew || checkIns > 0;
 }
 

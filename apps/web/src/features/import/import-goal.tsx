@@ -5,7 +5,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import {
   type Choice,
   describeCounts,
-  hasNews,
+  addsSomething,
   type PreviewedGoal,
   type RhythmChoice,
   rhythmInFile,
@@ -42,7 +42,7 @@ export function ImportGoal({ goal, counts, choice, onChange }: Props) {
   );
   return (
     <li className={styles.goal}>
-      {hasNews(counts) ? (
+      {addsSomething(counts) ? (
         <CheckboxField
           checked={choice.isIncluded}
           onChange={({ target }) => onChange({ ...choice, isIncluded: target.checked })}

@@ -6,7 +6,7 @@ import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { bodyOf, choiceOf, type Choices, countsOf, hasNews, summaryOf } from './choices.ts';
+import { bodyOf, choiceOf, type Choices, countsOf, addsSomething, summaryOf } from './choices.ts';
 import styles from './import-data.module.css';
 import { ImportGoal } from './import-goal.tsx';
 import { ImportNotes } from './import-notes.tsx';
@@ -61,7 +61,7 @@ export function ImportPreview({ found, name, dashboardPath, onClose }: Props) {
   });
   const included = rows.filter(({ choice }) => choice.isIncluded).map(({ counts }) => counts);
   // A repeat brings the photos that are still missing.
-  const canImport = included.some(hasNews) || photos > 0 || person.name || person.messages;
+  const canImport = included.some(addsSomething) || photos > 0 || person.name || person.messages;
   const problem = run.error ?? preview.error;
 
   return (

@@ -1,5 +1,5 @@
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
-import { PHOTO_REFUSALS, photoRefusal } from '@fivefold/rules/photo-policy';
+import { PHOTO_PROBLEMS, photoProblem } from '@fivefold/rules/photo-policy';
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { t } from '#kernel/language/t.ts';
 import { CircleAlert } from '#ui/icons.ts';
@@ -40,8 +40,8 @@ export function PhotoField({ goalId = '', goalText, slot }: Props) {
     if (file !== null) await addPhoto(file);
   };
   const addPhoto = async (file: Blob) => {
-    const reason = photoRefusal({ mimeType: (await readPhotoType(file)) ?? file.type, bytes: file.size });
-    setRefusal(reason === null ? undefined : t(PHOTO_REFUSALS[reason]));
+    const reason = photoProblem({ mimeType: (await readPhotoType(file)) ?? file.type, bytes: file.size });
+    setRefusal(reason === null ? undefined : t(PHOTO_PROBLEMS[reason]));
     if (reason !== null) return;
     const draft: PhotoDraft = createPhotoDraft({
       file,

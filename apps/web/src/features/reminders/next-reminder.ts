@@ -3,7 +3,7 @@ import { dayOffKind, lastDayOff, readDaysOff } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
 import { isQuiet, parseTime, type QuietHours } from '@fivefold/rules/messages';
-import { nextOccurrence, type Slot } from '@fivefold/rules/reminders';
+import { nextReminderTime, type Slot } from '@fivefold/rules/reminders';
 import { type WallTime, wallTimeAt } from '@fivefold/rules/wall-clock';
 import type { WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
 import type { ReminderDraft } from './reminder-draft.ts';
@@ -47,12 +47,12 @@ export function nextReminder(
   const daysOff = readDaysOff(goal.days_off);
 
   const nextDue = (slot: Slot) => {
-    let next = nextOccurrence(slot, timeZone, now);
+    let next = nextReminderTime(slot, timeZone, now);
     for (let run = 0; next !== null; run++) {
       const kind = dayOffKind(daysOff, next.day);
       if (kind === null) return next;
       if (kind === 'archived' || run === MOST_RUNS_OFF) return null;
-      next = nextOccurrence({ ...slot, lastOn: lastDayOff(daysOff, next.day) }, timeZone, now);
+      next = nextReminderTime({ ...slot, lastOn: lastDayOff(daysOff, next.day) }, timeZone, now);
     }
     return null;
   };

@@ -1,4 +1,4 @@
-import type { Look } from './looks.ts';
+import type { PictureStyle } from './looks.ts';
 import { isRightToLeft, wrapText } from './wrap-text.ts';
 
 export const PICTURE_WIDTH = 1080;
@@ -58,7 +58,7 @@ export interface PictureContent {
   readonly scene: HTMLCanvasElement;
   /** Null leaves it out. */
   readonly creature: PixelPicture | null;
-  readonly look: Look;
+  readonly look: PictureStyle;
 }
 
 /**
@@ -201,7 +201,12 @@ function wrapName(context: CanvasRenderingContext2D, text: string): readonly str
   return wrapText(text, (part) => context.measureText(part).width, PICTURE_WIDTH - 2 * MARGIN, NAME_LINES);
 }
 
-function drawNames(context: CanvasRenderingContext2D, lines: readonly string[], look: Look, bottom: number): void {
+function drawNames(
+  context: CanvasRenderingContext2D,
+  lines: readonly string[],
+  look: PictureStyle,
+  bottom: number,
+): void {
   context.font = NAME_FONT;
   context.fillStyle = look.soft;
   const isRtl = isRightToLeft(lines.join(''));

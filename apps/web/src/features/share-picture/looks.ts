@@ -4,7 +4,7 @@ import type { Celebration } from '@fivefold/rules/celebration';
  * The colors below a scene, from the palette of the celebrations; text on ground has a contrast of 7 or more, see
  * looks.test.ts.
  */
-export interface Look {
+export interface PictureStyle {
   readonly ground: string;
   readonly number: string;
   /** The hard shadow of the number. */
@@ -14,15 +14,33 @@ export interface Look {
   readonly soft: string;
 }
 
-const DUSK: Look = { ground: '#2d2560', number: '#ffca3f', shade: '#120e24', text: '#fffaf0', soft: '#ffe1a0' };
-const NIGHT: Look = { ground: '#120e24', number: '#fb9b24', shade: '#5a1233', text: '#fffaf0', soft: '#ffe1a0' };
-const MEADOW: Look = { ground: '#0f3238', number: '#e2f08a', shade: '#06191d', text: '#fffaf0', soft: '#e2f08a' };
-const SOIL: Look = { ground: '#331b2c', number: '#ffca3f', shade: '#120e24', text: '#fffaf0', soft: '#ffe1a0' };
-const SNOW: Look = { ground: '#d6dfe3', number: '#173f8a', shade: '#fffaf0', text: '#1d1840', soft: '#2d2560' };
-const SEA: Look = { ground: '#0f1f52', number: '#67d2ec', shade: '#120e24', text: '#fffaf0', soft: '#b4f0ee' };
-const MAGIC: Look = { ground: '#331b2c', number: '#f08ae6', shade: '#120e24', text: '#fffaf0', soft: '#ffe1a0' };
+const DUSK: PictureStyle = { ground: '#2d2560', number: '#ffca3f', shade: '#120e24', text: '#fffaf0', soft: '#ffe1a0' };
+const NIGHT: PictureStyle = {
+  ground: '#120e24',
+  number: '#fb9b24',
+  shade: '#5a1233',
+  text: '#fffaf0',
+  soft: '#ffe1a0',
+};
+const MEADOW: PictureStyle = {
+  ground: '#0f3238',
+  number: '#e2f08a',
+  shade: '#06191d',
+  text: '#fffaf0',
+  soft: '#e2f08a',
+};
+const SOIL: PictureStyle = { ground: '#331b2c', number: '#ffca3f', shade: '#120e24', text: '#fffaf0', soft: '#ffe1a0' };
+const SNOW: PictureStyle = { ground: '#d6dfe3', number: '#173f8a', shade: '#fffaf0', text: '#1d1840', soft: '#2d2560' };
+const SEA: PictureStyle = { ground: '#0f1f52', number: '#67d2ec', shade: '#120e24', text: '#fffaf0', soft: '#b4f0ee' };
+const MAGIC: PictureStyle = {
+  ground: '#331b2c',
+  number: '#f08ae6',
+  shade: '#120e24',
+  text: '#fffaf0',
+  soft: '#ffe1a0',
+};
 
-export const LOOKS: Readonly<Record<Celebration, Look>> = {
+export const LOOKS: Readonly<Record<Celebration, PictureStyle>> = {
   tree: MEADOW,
   rock: MAGIC,
   fire: NIGHT,

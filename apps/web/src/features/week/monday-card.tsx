@@ -19,7 +19,7 @@ import { weekdayName } from '#ui/weekdays.ts';
 import styles from './monday-card.module.css';
 import { useClosedWeek } from './use-closed-week.ts';
 import { useLastWeek } from './use-last-week.ts';
-import { heartsReceivedText, keptText, marksText, missedText, suggestionText, weekText } from './week-words.ts';
+import { heartsReceivedText, countsText, marksText, missedText, suggestionText, weekText } from './week-words.ts';
 import { useQuietMoment } from './use-quiet-moment.ts';
 
 interface Props {
@@ -66,7 +66,7 @@ function WeekCard({ week, onClose }: { week: WireWeek; onClose: () => void }) {
           <h2 id="last-week" ref={title} tabIndex={-1} className={styles.title}>
             {t('Your week')}
           </h2>
-          <p className={styles.days}>{isFolded ? keptText(week) : weekText(week.week)}</p>
+          <p className={styles.days}>{isFolded ? countsText(week) : weekText(week.week)}</p>
         </div>
         {isFolded && (
           <Button size="small" variant="quiet" onClick={open}>
@@ -95,7 +95,7 @@ function WeekDetails({ week }: { week: WireWeek }) {
       <ul className={styles.numbers}>
         {kept + missed > 0 && (
           <Fact icon={<CircleCheck size={18} aria-hidden="true" />} look={kept > 0 ? styles.kept : undefined}>
-            {keptText(week)}
+            {countsText(week)}
           </Fact>
         )}
         {slipped !== null && <Fact icon={<Footprints size={18} aria-hidden="true" />}>{slipped}</Fact>}
@@ -171,7 +171,7 @@ function GoalLine({ line: { id, goal, emoji, kept, missed, marks } }: { line: Wi
         <span key={day} aria-hidden="true" className={classNames(styles.mark, styles[mark])} />
       ))}
       <VisuallyHidden>
-        {joinSentences([t('{words}.', { words: keptText({ kept, missed }) }), marksText(marks)])}
+        {joinSentences([t('{words}.', { words: countsText({ kept, missed }) }), marksText(marks)])}
       </VisuallyHidden>
     </li>
   );

@@ -20,18 +20,18 @@ export function useQuietMoment(place: RefObject<HTMLElement | null>, isWanted: b
   useEffect(() => {
     const column = place.current?.parentElement;
     if (!isWaiting || !column) return undefined;
-    const look = () => {
+    const checkMoment = () => {
       const isArriving = performance.now() - (arrivedAt.current ?? 0) < ARRIVAL_MS;
       if ((isArriving || !column.matches(':hover')) && !column.contains(document.activeElement)) setHasCome(true);
     };
     // When the focus leaves an element it has not yet arrived at the next one.
-    const lookLater = () => void setTimeout(look);
-    look();
-    column.addEventListener('pointerleave', look);
-    column.addEventListener('focusout', lookLater);
+    const checkLater = () => void setTimeout(checkMoment);
+    checkMoment();
+    column.addEventListener('pointerleave', checkMoment);
+    column.addEventListener('focusout', checkLater);
     return () => {
-      column.removeEventListener('pointerleave', look);
-      column.removeEventListener('focusout', lookLater);
+      column.removeEventListener('pointerleave', checkMoment);
+      column.removeEventListener('focusout', checkLater);
     };
   }, [place, isWaiting]);
   return hasCome;

@@ -1,6 +1,6 @@
 import type { DayMark } from '@fivefold/rules/week';
 import { describe, expect, it } from 'vitest';
-import { heartsReceivedText, keptText, marksText, missedText, suggestionText, weekText } from './week-words.ts';
+import { heartsReceivedText, countsText, marksText, missedText, suggestionText, weekText } from './week-words.ts';
 
 describe('the words of a week', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the words of a week', () => {
     [{ kept: 5, missed: 2 }, '5 of 7 kept', '2 days slipped by'],
     [{ kept: 1, missed: 0 }, '1 of 1 kept', null],
   ])('count %j', (counts, kept, missed) => {
-    expect(keptText(counts)).toBe(kept);
+    expect(countsText(counts)).toBe(kept);
     expect(missedText({ ...counts, areMissedDays: true })).toBe(missed);
     expect(missedText({ ...counts, areMissedDays: false })).toBe(missed?.replace(/day/, 'check-in') ?? null);
   });

@@ -18,7 +18,7 @@ export function weekText(week: WireWeek['week']): string {
 }
 
 /** Of all goals or of one: '12 of 14 kept' */
-export function keptText({ kept, missed }: Counts): string {
+export function countsText({ kept, missed }: Counts): string {
   return t(WEEK_TEXTS.kept, { kept, due: kept + missed });
 }
 

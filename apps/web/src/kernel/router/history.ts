@@ -61,7 +61,7 @@ function currentEntry(): Entry {
 /** The browser's history, with the app's paths behind the `#`. */
 export function createHashHistory(): AppHistory {
   const listeners = new Set<(action: Action) => void>();
-  const tell = (action: Action) => listeners.forEach((listener) => listener(action));
+  const notify = (action: Action) => listeners.forEach((listener) => listener(action));
   const hrefOf = (path: string) => `#${path}`;
   const write = (change: () => void) => (dialogEntries.leave ? dialogEntries.leave(change) : change());
   const { idx } = currentEntry();
@@ -76,13 +76,13 @@ export function createHashHistory(): AppHistory {
       write(() => {
         const entry: Entry = { usr: state, key: createKey(), idx: (currentEntry().idx ?? 0) + 1 };
         window.history.pushState(entry, '', hrefOf(path));
-        tell('push');
+        notify('push');
       }),
     replace: (path, state = null) =>
       write(() => {
         const { idx: index = 0 } = currentEntry();
         window.history.replaceState({ usr: state, key: createKey(), idx: index } satisfies Entry, '', hrefOf(path));
-        tell('replace');
+        notify('replace');
       }),
     go: (delta) => window.history.go(delta),
     hrefOf,

@@ -12,7 +12,7 @@ import { deleteCalendarFeed } from '#features/calendar-feed/steps';
 import { deleteFriendshipsOf } from '#features/friends/steps';
 import { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from '#features/goals/steps';
 import { eraseInvitationsOf } from '#features/invites/steps';
-import { deleteUnsentMails } from '#features/mail/steps';
+import { deleteQueuedMails } from '#features/mail/steps';
 import { deleteBlocksOf } from '#features/blocks/steps';
 import { deleteMessageSettings } from '#features/messages/steps';
 import { deleteNotificationsOf, unregisterDevices } from '#features/notifications/steps';
@@ -56,7 +56,7 @@ export async function eraseAccount(tx: Tx<Schema>, { clock, addressDigest }: Era
   if (profile !== undefined) {
     // Mails to the user or in their name that were not sent yet: the mail server may be away for days.
     const emails = [...(email === '' ? [] : [email]), ...(await listFormerEmails(tx, uid))];
-    await deleteUnsentMails(tx, { emails, before: profile.deletionRequestedAt });
+    await deleteQueuedMails(tx, { emails, before: profile.deletionRequestedAt });
   }
   await deleteVerificationCodes(tx, uid);
   await deleteIdempotencyKeysOf(tx, uid);

@@ -45,7 +45,7 @@ async function setProven(uid: string, isProven: boolean): Promise<void> {
   if (!isProven) await kysely.updateTable('profiles').set({ verified_email: null }).where('uid', '=', uid).execute();
 }
 const prove = (who: TestUser) => setProven(who.uid, true);
-const refusal = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']];
+const problemOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']];
 const INVALID = [400, 'auth/invalid-action-code'];
 
 async function change(email = fresh, who = ann): Promise<void> {
@@ -61,12 +61,11 @@ async function confirmAfterLogIn(code: string | undefined, email: string, passwo
 
 describe('asking for another address', () => {
   it('is refused when signed out, with a wrong password, for the same address and for none', async () => {
-    expect(refusal(await app.callSignedOut(changeEmail, { body: { email: fresh, password: ann.password } }))).toEqual([
-      401,
-      'identity.signed_out',
-    ]);
-    expect(refusal(await ask(fresh, ann, 'not the password'))).toEqual([403, 'account.wrong_password']);
-    expect(refusal(await ask(ann.email.toUpperCase()))).toEqual([400, 'auth/same-email']);
+    expect(problemOf(await app.callSignedOut(changeEmail, { body: { email: fresh, password: ann.password } }))).toEqual(
+      [401, 'identity.signed_out'],
+    );
+    expect(problemOf(await ask(fresh, ann, 'not the password'))).toEqual([403, 'account.wrong_password']);
+    expect(problemOf(await ask(ann.email.toUpperCase()))).toEqual([400, 'auth/same-email']);
     expect((await ask('no address')).status).toBe(400);
   });
 
@@ -96,7 +95,7 @@ describe('asking for another address', () => {
     const [code] = await codesTo(app, fresh);
     await ask(bob.email);
     expect((await ann.call(getAccount)).body).toMatchObject({ email: ann.email, pending_email: bob.email });
-    expect(refusal(await confirm(code))).toEqual(INVALID);
+    expect(problemOf(await confirm(code))).toEqual(INVALID);
   });
 
   it('is limited to five mails a day', async () => {
@@ -109,7 +108,7 @@ describe('asking for another address', () => {
     await ask();
     const [first] = await codesTo(app, fresh);
     await ask(`2-${fresh}`);
-    expect(refusal(await confirm(first))).toEqual(INVALID);
+    expect(problemOf(await confirm(first))).toEqual(INVALID);
   });
 });
 
@@ -119,7 +118,7 @@ describe('confirming another address', () => {
     await ask();
     const [code] = await codesTo(app, fresh);
     expect((await confirm(code)).status).toBe(200);
-    expect(refusal(await confirm(code))).toEqual(INVALID);
+    expect(problemOf(await confirm(code))).toEqual(INVALID);
     expect([await isPassword(fresh, ann.password), await isPassword(ann.email, ann.password)]).toEqual([true, false]);
     expect(await addressOf(ann)).toBe(fresh);
     expect((await ann.call(getAccount)).body).toMatchObject({ email: fresh, pending_email: null });
@@ -148,9 +147,9 @@ describe('confirming another address', () => {
   it('is refused outside a session of the account that asked for it, as an unknown code, and uses nothing up', async () => {
     await ask(fresh, bob);
     const [code] = await codesTo(app, fresh);
-    expect(refusal(await app.callSignedOut(confirmEmail, { body: { code } }))).toEqual([401, 'identity.signed_out']);
+    expect(problemOf(await app.callSignedOut(confirmEmail, { body: { code } }))).toEqual([401, 'identity.signed_out']);
     const [ofAnother, unknown] = [await confirm(code, ann), await confirm('x'.repeat(43), ann)];
-    expect(refusal(ofAnother)).toEqual(INVALID);
+    expect(problemOf(ofAnother)).toEqual(INVALID);
     expect(ofAnother.body['detail']).toEqual(unknown.body['detail']);
     expect([await addressOf(ann), await addressOf(bob)]).toEqual([ann.email, bob.email]);
     expect((await confirm(code, bob)).status).toBe(200);
@@ -189,7 +188,7 @@ describe('confirming another address', () => {
   it('is refused for an address that has signed up meanwhile', async () => {
     await ask();
     await app.callSignedOut(signUp, { body: { email: fresh, password: 'some random words' } });
-    expect(refusal(await confirm((await codesTo(app, fresh))[0]))).toEqual([409, 'auth/email-already-in-use']);
+    expect(problemOf(await confirm((await codesTo(app, fresh))[0]))).toEqual([409, 'auth/email-already-in-use']);
     expect(await addressOf(ann)).toBe(ann.email);
   });
 
@@ -241,7 +240,7 @@ describe('confirming another address', () => {
     await ask();
     const [code] = await codesTo(app, fresh);
     const password = await happen();
-    expect(refusal(await confirmAfterLogIn(code, ann.email, password))).toEqual(INVALID);
+    expect(problemOf(await confirmAfterLogIn(code, ann.email, password))).toEqual(INVALID);
   });
 
   it('ends reset codes that went to the former address', async () => {
@@ -251,7 +250,9 @@ describe('confirming another address', () => {
     const [resetCode] = await codesTo(app, ann.email);
     await confirm(code);
     expect(
-      refusal(await app.callSignedOut(resetPassword, { body: { code: resetCode, password: 'a brand new password' } })),
+      problemOf(
+        await app.callSignedOut(resetPassword, { body: { code: resetCode, password: 'a brand new password' } }),
+      ),
     ).toEqual(INVALID);
   });
 
@@ -340,24 +341,24 @@ describe('taking a change of address back', () => {
     await ask(`2-${fresh}`);
     const [next] = await codesTo(app, `2-${fresh}`);
     expect((await restore(code)).status).toBe(200);
-    expect(refusal(await restore(code))).toEqual(INVALID);
+    expect(problemOf(await restore(code))).toEqual(INVALID);
     expect((await ann.call(getProfile)).status).toBe(401);
     expect([await isPassword(fresh, ann.password), await isPassword(ann.email, ann.password)]).toEqual([false, false]);
     await app.callSignedOut(requestReset, { body: { email: ann.email } });
     await app.callSignedOut(resetPassword, { body: { code: await restoreCode(), password: 'a brand new password' } });
     expect(await isPassword(ann.email, 'a brand new password')).toBe(true);
-    expect(refusal(await confirmAfterLogIn(next, ann.email, 'a brand new password'))).toEqual(INVALID);
+    expect(problemOf(await confirmAfterLogIn(next, ann.email, 'a brand new password'))).toEqual(INVALID);
   });
 
   it('reserves a verified former address for a week', async () => {
     await prove(ann);
     await change();
     const join = () => app.callSignedOut(signUp, { body: { email: ann.email, password: 'some random words' } });
-    expect(refusal(await join())).toEqual([409, 'auth/email-already-in-use']);
+    expect(problemOf(await join())).toEqual([409, 'auth/email-already-in-use']);
     expect((await ask(ann.email, bob)).status).toBe(200);
     expect((await mailsTo(app, ann.email))[0]?.subject).toBe('This address already has a Fivefold account');
     await app.deps.db.pool.query('update identity_email_restores set expires_at = now()');
-    expect(refusal(await restore(await restoreCode()))).toEqual(INVALID);
+    expect(problemOf(await restore(await restoreCode()))).toEqual(INVALID);
     expect((await join()).status).toBe(200);
   });
 });

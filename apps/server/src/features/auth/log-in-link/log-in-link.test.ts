@@ -42,7 +42,7 @@ const isLive = async (token: string) => (await app.callSignedOut(getProfile, bea
 const logInAs = async (who: TestUser, password = who.password) =>
   (await app.callSignedOut(logIn, { body: { email: who.email, password } })).status;
 const REFUSED = [400, 'auth/invalid-action-code', 'This link has expired or was already used.'];
-const refusal = ({ status, body }: Awaited<ReturnType<typeof enter>>) => [status, body['code'], body['detail']];
+const problemOf = ({ status, body }: Awaited<ReturnType<typeof enter>>) => [status, body['code'], body['detail']];
 
 describe('POST /api/identity/link-sign-in', () => {
   it('signs in the account of the invited address, once, and accepting is the next call', async () => {
@@ -56,7 +56,7 @@ describe('POST /api/identity/link-sign-in', () => {
       200,
     );
     expect((await ann.call(listFriends)).body['data']).toMatchObject([{ uid: bob.uid, email: bob.email }]);
-    expect(refusal(await enter(code))).toEqual(REFUSED);
+    expect(problemOf(await enter(code))).toEqual(REFUSED);
     expect(await isLive(token)).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe('POST /api/identity/link-sign-in', () => {
     const code = await invitedCode();
     const cem = await app.createUser('cem');
     for (const email of [cem.email, 'nobody@example.com'])
-      expect(refusal(await enter(code, { email }))).toEqual(REFUSED);
+      expect(problemOf(await enter(code, { email }))).toEqual(REFUSED);
     expect((await enter(code, { email: bob.email.toUpperCase() })).status).toBe(200);
   });
 
@@ -81,7 +81,7 @@ describe('POST /api/identity/link-sign-in', () => {
   it('is good for fourteen days', async () => {
     const code = await invitedCode();
     app.clock.advanceDays(INVITATION_VALID_DAYS);
-    expect(refusal(await enter(code))).toEqual(REFUSED);
+    expect(problemOf(await enter(code))).toEqual(REFUSED);
     const fresh = await invitedCode();
     app.clock.advanceDays(INVITATION_VALID_DAYS - 0.01);
     expect((await enter(fresh)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('POST /api/identity/link-sign-in', () => {
   it('is not for an address without an account, until it has one', async () => {
     const email = `newcomer-${ann.uid.slice(0, 6)}@example.com`.toLowerCase();
     const code = await invitedCode(email);
-    expect(refusal(await enter(code, { email }))).toEqual(REFUSED);
+    expect(problemOf(await enter(code, { email }))).toEqual(REFUSED);
     await embeddedIdentityOf(app.deps).signUp(email, 'a password of her own');
     expect((await enter(code, { email })).status).toBe(200);
   });
@@ -100,7 +100,7 @@ describe('POST /api/identity/link-sign-in', () => {
     await befriend(ann, bob);
     const code = await invitedCode();
     await ann.call(unlinkFriends, { body: { friend_uid: bob.uid } });
-    expect(refusal(await enter(code))).toEqual(REFUSED);
+    expect(problemOf(await enter(code))).toEqual(REFUSED);
   });
 
   it('is limited for a network address', async () => {
@@ -213,7 +213,7 @@ describe('signing up with the code of the invitation’s mail', () => {
     const email = newAddress();
     const code = await invitedCode(email);
     await join(email, code);
-    expect(refusal(await enter(code, { email }))).toEqual(REFUSED);
+    expect(problemOf(await enter(code, { email }))).toEqual(REFUSED);
   });
 
   it('makes the account with a code that is not good for it, which proves nothing', async () => {

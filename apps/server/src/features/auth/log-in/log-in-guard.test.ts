@@ -102,7 +102,7 @@ describe('wrong passwords', () => {
   });
 
   it('get the same answers for an address without an account', async () => {
-    const tell = async (email: string) => {
+    const readMail = async (email: string) => {
       const stranger = openBrowser(app);
       const answers = [];
       for (let round = 0; round <= LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK; round++)
@@ -111,7 +111,7 @@ describe('wrong passwords', () => {
       answers.push(await openBrowser(app).logIn(email, WRONG));
       return answers.map(({ status, body }) => [status, body['code'], body['detail']]);
     };
-    expect(await tell('stranger@example.com')).toEqual(await tell(ann.email));
+    expect(await readMail('stranger@example.com')).toEqual(await readMail(ann.email));
   });
 
   it('that come at the same moment are bounded like others', async () => {

@@ -135,14 +135,14 @@ describe('POST /api/exchange-streaks', () => {
   it('needs a subscription that will renew; otherwise the streaks stay', async () => {
     const ann = await app.createUser('ann', { plan: false });
     await earn(app, ann, 5);
-    const refusal = async (who: TestUser) => {
+    const problemOf = async (who: TestUser) => {
       const { status: answered, body } = await exchange(who);
       return [answered, body['code'], await total(who)];
     };
-    expect(await refusal(ann)).toEqual([409, 'subscription.required', 5]);
+    expect(await problemOf(ann)).toEqual([409, 'subscription.required', 5]);
     await subscribe(app, ann);
     await ann.call(cancelSubscription);
-    expect(await refusal(ann)).toEqual([409, 'subscription.ending', 5]);
+    expect(await problemOf(ann)).toEqual([409, 'subscription.ending', 5]);
     await pressPortal(app, ann, { do: 'resume' });
     expect((await exchange(ann)).status).toBe(200);
 
@@ -150,7 +150,7 @@ describe('POST /api/exchange-streaks', () => {
     await subscribe(app, bob, 'renewals-fail');
     await earn(app, bob, 5);
     await app.pass(32);
-    expect(await refusal(bob)).toEqual([409, 'subscription.payment_overdue', 5]);
+    expect(await problemOf(bob)).toEqual([409, 'subscription.payment_overdue', 5]);
   });
 });
 

@@ -31,7 +31,7 @@ async function make(who = ann): Promise<calls.WireInviteLink> {
 }
 const list = async (who = ann) => (await who.call(calls.listInviteLinks)).body['data'] as calls.WireInviteLink[];
 const accept = (who: TestUser, code: string) => who.call(calls.acceptInviteLink, { body: { code } });
-const look = async (code: string) =>
+const readLink = async (code: string) =>
   (await app.callSignedOut(calls.findLinkInviter, { body: { code } })).body['inviter'];
 const friendsOf = async (who: TestUser) =>
   ((await who.call(listFriends)).body['data'] as { uid: string }[]).map(({ uid }) => uid);
@@ -57,7 +57,7 @@ describe('a link to hand over', () => {
     expect(await accept(bob, code)).toMatchObject({ status: 200, body: { success: true } });
     expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[bob.uid], [ann.uid]]);
     expect(said(await accept(cem, code))).toEqual(GONE);
-    expect([await friendsOf(cem), await list(), await look(code)]).toEqual([[], [], null]);
+    expect([await friendsOf(cem), await list(), await readLink(code)]).toEqual([[], [], null]);
   });
 
   it('may be accepted twice by the same person, as an answer may be lost', async () => {
@@ -79,10 +79,10 @@ describe('a link to hand over', () => {
   it('shows by name who made it while it works, and afterwards says the same as a made-up one', async () => {
     await ann.call(updateProfile, { body: { display_name: 'Ann', avatar_color: 4 } });
     const made = await make();
-    expect(await look(codeOf(made))).toEqual({ uid: ann.uid, name: 'Ann', avatar_color: 4 });
+    expect(await readLink(codeOf(made))).toEqual({ uid: ann.uid, name: 'Ann', avatar_color: 4 });
     app.clock.advanceDays(INVITATION_VALID_DAYS);
     for (const code of [codeOf(made), 'x'.repeat(24)]) {
-      expect(await look(code)).toBeNull();
+      expect(await readLink(code)).toBeNull();
       expect(said(await accept(bob, code))).toEqual(GONE);
     }
     expect(await list()).toEqual([]);
@@ -107,7 +107,11 @@ describe('a link to hand over', () => {
     expect(await list(bob)).toEqual([]);
     expect((await takeBack(ann)).status).toBe(200);
     expect(said(await takeBack(ann))).toEqual(GONE);
-    expect([await list(), await look(codeOf(made)), said(await accept(bob, codeOf(made)))]).toEqual([[], null, GONE]);
+    expect([await list(), await readLink(codeOf(made)), said(await accept(bob, codeOf(made)))]).toEqual([
+      [],
+      null,
+      GONE,
+    ]);
   });
 
   it('counts as one of the day’s twenty invitations, also when it was taken back', async () => {
@@ -127,7 +131,7 @@ describe('a link to hand over', () => {
   it('ends with its maker’s account, and goes on counting for the address', async () => {
     const code = codeOf(await make());
     await ann.call(deleteAccount, { body: { confirmation: 'delete', password: ann.password } });
-    expect([await look(code), said(await accept(bob, code))]).toEqual([null, GONE]);
+    expect([await readLink(code), said(await accept(bob, code))]).toEqual([null, GONE]);
     await app.runJobs();
     const { rows } = await app.deps.db.pool.query('select 1 from erased_invitations where inviter_key = $1', [
       app.deps.addressDigest(ann.email),

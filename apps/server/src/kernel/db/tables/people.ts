@@ -177,7 +177,7 @@ export interface ReminderPlanTable {
   evening_on: LocalDay | null;
 }
 
-export interface PushNewsTable {
+export interface NotificationTable {
   uid: string;
   kind: 'heart' | 'check_in' | 'friend';
   actor_uid: string;

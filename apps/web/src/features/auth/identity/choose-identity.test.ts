@@ -5,7 +5,7 @@ import { chooseIdentity } from './choose-identity.ts';
 
 const SETTINGS = { kind: 'firebase', project_id: 'demo-fivefold', api_key: 'any', emulator: 'http://127.0.0.1:1' };
 
-function tell(content: string): void {
+function setConfig(content: string): void {
   const meta = document.createElement('meta');
   meta.name = 'fivefold-identity';
   meta.content = content;
@@ -29,7 +29,7 @@ describe('where people sign in', () => {
   });
 
   it('is Firebase when the page says so', async () => {
-    tell(JSON.stringify(SETTINGS));
+    setConfig(JSON.stringify(SETTINGS));
     const asked: string[] = [];
     window.fetch = async (input) => {
       asked.push(new Request(input).url);
@@ -44,7 +44,7 @@ describe('where people sign in', () => {
   });
 
   it('is nowhere when the page says nonsense', () => {
-    tell('{nonsense');
+    setConfig('{nonsense');
     expect(() => chooseIdentity('')).toThrow(SyntaxError);
   });
 });

@@ -23,15 +23,15 @@ export function createEmbeddedIdentity(options: IdentityApiOptions, keeper: Sess
   return {
     onChange: (listener) => {
       let isTold = false;
-      const tell = (user: SignedInUser | null) => {
+      const announce = (user: SignedInUser | null) => {
         isTold = true;
         listener(user);
       };
-      listeners.add(tell);
+      listeners.add(announce);
       void keeper.user().then((user) => {
-        if (!isTold && listeners.has(tell)) tell(user);
+        if (!isTold && listeners.has(announce)) announce(user);
       });
-      return () => void listeners.delete(tell);
+      return () => void listeners.delete(announce);
     },
     token: () => keeper.token(),
     signUp: async (email, password, code) => {

@@ -55,7 +55,7 @@ const SPOTS: readonly (readonly [x: number, foot: number])[] = [
   [144, 52],
 ];
 
-interface Look {
+interface PlaceStyle {
   /** From the zenith down to the horizon. */
   readonly sky: Ramp;
   readonly meadow: Ramp;
@@ -64,7 +64,7 @@ interface Look {
   readonly cloud: Ramp;
 }
 
-const LOOKS: Record<Sky, Look> = {
+const LOOKS: Record<Sky, PlaceStyle> = {
   dawn: {
     sky: [VIOLET, PLUM, ROSE, CORAL, PEACH, CREAM],
     meadow: [PINE, FERN, LEAF, GRASS],
@@ -146,7 +146,7 @@ function drawLights(surface: Surface, sky: Sky): void {
   }
 }
 
-function drawLand(surface: Surface, { hills, ridge, meadow }: Look): void {
+function drawLand(surface: Surface, { hills, ridge, meadow }: PlaceStyle): void {
   for (let x = 0; x < PLACE_WIDTH; x++) {
     const far = HORIZON - 4 - Math.floor(sine(x / 74 + 0.1) * 3 + sine(x / 31) * 1.6);
     for (let y = far; y < HORIZON + 4; y++) plot(surface, x, y, y === far ? ridge : hills);

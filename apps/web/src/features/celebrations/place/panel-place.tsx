@@ -51,13 +51,13 @@ function useSky() {
   const [now, setNow] = useState(() => clock.now());
 
   useEffect(() => {
-    const look = () => setNow(clock.now());
-    const timer = setTimeout(look, millisecondsToNextSky(now));
+    const updateNow = () => setNow(clock.now());
+    const timer = setTimeout(updateNow, millisecondsToNextSky(now));
     // A sleeping device stops timers.
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', updateNow);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', updateNow);
     };
   }, [clock, now]);
   return skyAt(new Date(now).getHours());

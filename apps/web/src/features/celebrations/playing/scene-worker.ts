@@ -37,15 +37,15 @@ export function runInWorker(
   onEnd: () => void,
 ): SceneRun {
   const { port1, port2 } = new MessageChannel();
-  const tell = (message: FromPage) => port1.postMessage(message);
+  const send = (message: FromPage) => port1.postMessage(message);
   port1.addEventListener('message', onEnd);
   port1.start();
   const offscreen = canvas.transferControlToOffscreen();
   worker.postMessage({ ...order, canvas: offscreen, port: port2 } satisfies SceneOrder, [offscreen, port2]);
   return {
-    resize: tell,
+    resize: send,
     stop: () => {
-      tell('stop');
+      send('stop');
       port1.close();
     },
   };

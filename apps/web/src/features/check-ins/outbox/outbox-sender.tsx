@@ -4,7 +4,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { useCheckInCall } from './check-in-call.ts';
 import { useOutbox } from './outbox.ts';
-import { isUnsent, type QueuedCheckIn } from './queued-check-in.ts';
+import { isQueued, type QueuedCheckIn } from './queued-check-in.ts';
 import { sendAll } from './send-all.ts';
 
 const RETRY_INTERVAL_MS = 15_000;
@@ -25,7 +25,7 @@ export function OutboxSender({ uid, queued, onChecked }: Props) {
   const { identity } = usePlatform();
   const call = useCheckInCall({ isQuiet: true });
   const unsentKeys = queued
-    .filter(isUnsent)
+    .filter(isQueued)
     .map(({ key }) => key)
     .join(' ');
 

@@ -3,7 +3,7 @@ import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { Platform } from '#platform/platform.ts';
 import { queuedCheckInPrefixOf } from '#platform/preferences/personal-data.ts';
-import { isUnsent, type QueuedCheckIn } from './queued-check-in.ts';
+import { isQueued, type QueuedCheckIn } from './queued-check-in.ts';
 import { createInFlight, type InFlight } from './sending.ts';
 
 /** The check-ins that only this device has; `send-check-in.ts` sends them. */
@@ -12,7 +12,7 @@ export interface Outbox {
   /** Those of a user, unsent and refused ones, oldest first; without those that their taps are sending. */
   list(uid: string): Promise<readonly QueuedCheckIn[]>;
   /** Those that the server has not refused. */
-  listUnsent(uid: string): Promise<readonly QueuedCheckIn[]>;
+  listQueued(uid: string): Promise<readonly QueuedCheckIn[]>;
   /** Stores a check-in before it is sent for the first time; the screen does not show it as queued yet. */
   store(checkIn: QueuedCheckIn): Promise<void>;
   /** Stores a check-in as it is now, and shows it as queued. */
@@ -66,7 +66,7 @@ function createOutbox(
   return {
     inFlight,
     list,
-    listUnsent: async (uid) => (await list(uid)).filter(isUnsent),
+    listQueued: async (uid) => (await list(uid)).filter(isQueued),
     store,
     put: async (checkIn) => {
       show((queued) => [...queued.filter(({ key }) => key !== checkIn.key), checkIn].toSorted(byDay));

@@ -7,9 +7,9 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { useNoteCopy } from '#features/check-ins/note-copy.tsx';
-import { isRefusedWith, type Refusal } from './refusal.ts';
+import { isRefusedWith, type CheckInProblem } from './check-in-problem.ts';
 import { useOutbox } from './outbox.ts';
-import { isUnsent, type QueuedCheckIn } from './queued-check-in.ts';
+import { isQueued, type QueuedCheckIn } from './queued-check-in.ts';
 import styles from './queued-check-in-note.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** On a goal's card: that a check-in is queued, or that it was refused and what the user can do. */
 export function QueuedCheckInNote({ queued, today, goalName }: Props) {
-  const hasSeveral = queued.filter(isUnsent).length > 1;
+  const hasSeveral = queued.filter(isQueued).length > 1;
   return queued.map((checkIn) =>
     checkIn.refusal === undefined ? (
       <p key={checkIn.key} className={styles.waiting}>
@@ -40,7 +40,7 @@ export function QueuedCheckInNote({ queued, today, goalName }: Props) {
 
 interface RefusedProps {
   checkIn: QueuedCheckIn;
-  refusal: Refusal;
+  refusal: CheckInProblem;
   today: LocalDay;
   goalName: string | undefined;
 }

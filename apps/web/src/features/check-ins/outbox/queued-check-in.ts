@@ -1,6 +1,6 @@
 import type { CycleCelebration } from '@fivefold/rules/celebration';
 import type { CheckIn } from '../check-in.ts';
-import type { Refusal } from './refusal.ts';
+import type { CheckInProblem } from './check-in-problem.ts';
 
 /** A check-in that the server has not acknowledged; it is stored on this device until it has. */
 export interface QueuedCheckIn extends Omit<CheckIn, 'photo'> {
@@ -16,10 +16,10 @@ export interface QueuedCheckIn extends Omit<CheckIn, 'photo'> {
   /** What it plays, or played; null on a device that plays none. */
   readonly celebration?: CycleCelebration | null | undefined;
   /** Why the server refused it; the user decides what to do with it. */
-  readonly refusal?: Refusal | undefined;
+  readonly refusal?: CheckInProblem | undefined;
 }
 
 /** Whether the server has neither acknowledged nor refused it. */
-export function isUnsent({ refusal }: QueuedCheckIn): boolean {
+export function isQueued({ refusal }: QueuedCheckIn): boolean {
   return refusal === undefined;
 }

@@ -7,7 +7,7 @@ import { findGoal } from '#features/dashboard/cache/dashboard-cache.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
 import type { QueuedCheckIn } from './queued-check-in.ts';
-import { isRefusedWith, type Refusal } from './refusal.ts';
+import { isRefusedWith, type CheckInProblem } from './check-in-problem.ts';
 import { sendCheckIn, type SendDeps } from './send-check-in.ts';
 import { isWithdrawn, type Sending } from './sending.ts';
 
@@ -27,7 +27,7 @@ export async function sendAll(deps: SendAllDeps, uid: string): Promise<void> {
       isTheirs = user?.uid === uid;
     });
     const tried = new Set<string>();
-    const findNext = async () => (await outbox.listUnsent(uid)).find(({ key }) => isTheirs && !tried.has(key));
+    const findNext = async () => (await outbox.listQueued(uid)).find(({ key }) => isTheirs && !tried.has(key));
     try {
       for (let next = await findNext(); next !== undefined; next = await findNext()) {
         tried.add(next.key);
@@ -52,7 +52,7 @@ async function sendAgain(deps: SendAllDeps, checkIn: QueuedCheckIn): Promise<boo
   return true;
 }
 
-function mayBeOnServer(refusal: Refusal): boolean {
+function mayBeOnServer(refusal: CheckInProblem): boolean {
   return refusal.code === 'check_ins.closed' || isRefusedWith(refusal, CHECK_DATE_REFUSALS.not_after_last);
 }
 

@@ -5,7 +5,7 @@ import type { OnChecked } from '../check-in.ts';
 import { withAnsweredCheckIn } from '../optimistic.ts';
 import type { Outbox } from './outbox.ts';
 import type { QueuedCheckIn } from './queued-check-in.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { type CheckInProblem, checkInProblemOf } from './check-in-problem.ts';
 import { isWithdrawn, type Sending } from './sending.ts';
 
 export interface SendDeps {
@@ -24,7 +24,7 @@ interface Tap {
 }
 
 /** A {@link Refusal}: the server's reason. Unknown: no answer, and the server may have counted it. */
-export type Outcome = 'answered' | 'withdrawn' | 'not sent' | 'unknown' | Refusal;
+export type Outcome = 'answered' | 'withdrawn' | 'not sent' | 'unknown' | CheckInProblem;
 
 /**
  * Sends a check-in, at its tap and again from the outbox. What happens to one, in this order: shown on the screen,
@@ -56,7 +56,7 @@ export async function sendCheckIn(deps: SendDeps, sending: Sending, tap?: Tap): 
     return 'answered';
   } catch (problem) {
     if (isWithdrawn(sending)) await outbox.remove(checkIn);
-    return refusalOf(problem) ?? 'unknown';
+    return checkInProblemOf(problem) ?? 'unknown';
   } finally {
     outbox.inFlight.end(sending);
   }

@@ -39,7 +39,7 @@ export interface UndoDeps {
  */
 export async function undoCheckIn(deps: UndoDeps, { goalId, day }: { goalId: string; day: LocalDay }): Promise<void> {
   const { cache, outbox, uid, onHidden } = deps;
-  const queued = (await outbox.listUnsent(uid)).find((one) => one.goalId === goalId && one.day === day);
+  const queued = (await outbox.listQueued(uid)).find((one) => one.goalId === goalId && one.day === day);
   const goal = findGoal(cache, goalId);
   if (goal === undefined) return;
   const sent = outbox.inFlight.find(goalId, day);

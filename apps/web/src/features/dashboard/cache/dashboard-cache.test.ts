@@ -9,7 +9,7 @@ import { createQueryClient } from '#kernel/api/query-client.ts';
 import { createToasts } from '#kernel/toasts/toasts.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 
-async function keptDashboard() {
+async function cachedDashboard() {
   const { api } = createFakeProduct({
     personal_goals: [sampleGoal({ goal: 'a' }), sampleGoal({ goal: 'b' })],
     shared_goals: [sampleSharedGoal({ goal: 'c' })],
@@ -24,7 +24,7 @@ async function keptDashboard() {
 
 describe('the cached dashboard', () => {
   it('has one goal replaced and all others as they were, the very same objects', async () => {
-    const { cache, a, b, c } = await keptDashboard();
+    const { cache, a, b, c } = await cachedDashboard();
     replaceGoal(cache, { ...a, goal: 'changed' });
     expect(findGoal(cache, a.id)?.goal).toBe('changed');
     expect(findGoal(cache, b.id)).toBe(b);
@@ -34,21 +34,21 @@ describe('the cached dashboard', () => {
   });
 
   it('keeps the very same objects through a reload that brings the same', async () => {
-    const { cache, a, b } = await keptDashboard();
+    const { cache, a, b } = await cachedDashboard();
     await cache.refetchQueries();
     expect(findGoal(cache, a.id)).toBe(a);
     expect(findGoal(cache, b.id)).toBe(b);
   });
 
   it.each(['a', 'c'] as const)('has goal %s removed', async (which) => {
-    const kept = await keptDashboard();
+    const kept = await cachedDashboard();
     removeGoal(kept.cache, kept[which].id);
     expect(findGoal(kept.cache, kept[which].id)).toBeUndefined();
     expect(findGoal(kept.cache, kept.b.id)).toEqual(kept.b);
   });
 
   it('is not replaced by a saved dashboard once the server has answered', async () => {
-    const { cache, a } = await keptDashboard();
+    const { cache, a } = await cachedDashboard();
     expect(restoreDashboard(cache, createFakeProduct().dashboard, 0)).toBe(false);
     expect(findGoal(cache, a.id)).toBe(a);
   });

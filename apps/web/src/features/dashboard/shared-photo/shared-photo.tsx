@@ -1,4 +1,4 @@
-import { PHOTO_REFUSALS, photoRefusal } from '@fivefold/rules/photo-policy';
+import { PHOTO_PROBLEMS, photoProblem } from '@fivefold/rules/photo-policy';
 import { useEffect, useState } from 'react';
 import { text } from '@fivefold/rules/text-key';
 import { readPhotoType } from '#features/photos/photo-type.ts';
@@ -55,10 +55,10 @@ async function readShared(): Promise<Shared> {
   const photo = 'caches' in globalThis ? await readSharedPhoto(caches).catch(() => null) : null;
   if (photo === null) return { reason: NOTHING_ARRIVED };
   const mimeType = (await readPhotoType(photo)) ?? photo.type;
-  const refusal = photoRefusal({ mimeType, bytes: photo.size });
+  const refusal = photoProblem({ mimeType, bytes: photo.size });
   if (refusal === null) return { photo, url: URL.createObjectURL(photo) };
   forget();
-  return { reason: PHOTO_REFUSALS[refusal] };
+  return { reason: PHOTO_PROBLEMS[refusal] };
 }
 
 /** From now on the check-in's form has it. */

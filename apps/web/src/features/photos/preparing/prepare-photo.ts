@@ -1,5 +1,5 @@
 import {
-  isKeptAsIs,
+  needsNoChange,
   isSmallEnough,
   type PhotoAttempt,
   photoAttempts,
@@ -29,7 +29,7 @@ export type OpenPicture = (file: Blob) => Promise<Picture>;
 export async function preparePhoto(file: Blob, open: OpenPicture): Promise<Blob> {
   const picture = await open(file);
   try {
-    return isKeptAsIs({ mimeType: (await readPhotoType(file)) ?? '', bytes: file.size })
+    return needsNoChange({ mimeType: (await readPhotoType(file)) ?? '', bytes: file.size })
       ? stripJpegMetadata(new Uint8Array(await file.arrayBuffer()))
       : await compress(picture);
   } finally {

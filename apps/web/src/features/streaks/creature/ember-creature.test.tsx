@@ -99,15 +99,15 @@ describe('the creature on the page', () => {
     vi.useFakeTimers();
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: mayMove }));
     const { container } = render(<EmberCreature level={3} mood="happy" size={24} />);
-    const look = () => {
+    const readFace = () => {
       const breath = container.querySelector('svg')?.dataset['breath'];
       return container.querySelector(`.${styles[breath ?? '']}`)?.innerHTML;
     };
-    const first = look();
+    const first = readFace();
     const looks = [first];
     for (let ms = 0; ms < 5000; ms += 25) {
       act(() => void vi.advanceTimersByTime(25));
-      if (look() !== looks.at(-1)) looks.push(look());
+      if (readFace() !== looks.at(-1)) looks.push(readFace());
     }
     vi.useRealTimers();
     vi.unstubAllGlobals();

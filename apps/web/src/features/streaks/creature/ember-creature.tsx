@@ -84,14 +84,14 @@ function Breathing({ mood, size, label, children }: BreathingProps) {
   );
 }
 
-interface LookProps {
+interface FramesProps {
   mood: CreatureMood;
   level: number;
   addTrait: AddTrait | undefined;
   kindledFifths: number;
 }
 
-function Frames({ mood, level, addTrait, kindledFifths }: LookProps) {
+function Frames({ mood, level, addTrait, kindledFifths }: FramesProps) {
   const isKindling = level === 0 && kindledFifths > 0;
   const trait = addTrait && { add: addTrait, level };
   return FRAMES.map(([breath, look]) => {

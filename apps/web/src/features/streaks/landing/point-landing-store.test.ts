@@ -59,7 +59,7 @@ describe('points that land in the panel', () => {
         const store = createPointLandingStore();
         let total = start;
         let before = start;
-        const look = () => {
+        const readLanding = () => {
           const now = shown(store, total);
           expect(now).toBeGreaterThanOrEqual(before);
           expect(now).toBeLessThanOrEqual(total);
@@ -68,12 +68,12 @@ describe('points that land in the panel', () => {
         for (const points of earned) {
           total += points;
           store.hold({ points, total, levelBefore: 0 });
-          look();
+          readLanding();
           const flying = store.takeOff();
           store.land(flying);
-          look();
+          readLanding();
           store.finish();
-          look();
+          readLanding();
         }
         expect(shown(store, total)).toBe(total);
       }),

@@ -12,7 +12,7 @@ interface Props {
 /**
  * On a goal's card: a note that was typed here, while the check-in was made without it, on another device for example.
  */
-export function UnsentNote({ note, onDiscard }: Props) {
+export function UnsavedNote({ note, onDiscard }: Props) {
   const copy = useNoteCopy(note);
   return (
     <Banner

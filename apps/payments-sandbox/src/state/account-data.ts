@@ -9,7 +9,7 @@ export interface Delivery {
 }
 
 /** The stored outcome of a request that carried an `Idempotency-Key`. */
-export interface KeptOutcome {
+export interface StoredOutcome {
   fingerprint: string;
   status: number;
   body: string;
@@ -25,21 +25,21 @@ interface FutureSubscription {
 type TableMaps = { [K in Kind]: Map<string, Tables[K]> };
 
 /** Everything an account knows and must not lose. */
-export interface Books {
+export interface AccountData {
   tables: TableMaps;
   /** `kind:id` of objects that were deleted but may still be referred to. */
   deleted: Set<string>;
   /** What Checkout was told about the subscription it will create, by session. */
   futureSubscriptions: Map<string, FutureSubscription>;
   /** By idempotency key. */
-  outcomes: Map<string, KeptOutcome>;
+  outcomes: Map<string, StoredOutcome>;
   deliveries: Delivery[];
   /** Where the product takes its webhooks; it says so at every start. */
   endpoint: { url: string; secret: string } | null;
 }
 
 /** The books of an account that has just been opened. */
-export function emptyBooks(): Books {
+export function emptyData(): AccountData {
   return {
     tables: {
       'billing_portal.configuration': new Map(),
@@ -75,16 +75,16 @@ const VERSION = 1;
  * The books as JSON, with maps and sets as lists. Events, which are most of it and hardly change, are printed once and
  * remembered.
  */
-export function printBooks(books: Books): string {
-  const { event: events, ...tables } = books.tables;
+export function printAccountData(data: AccountData): string {
+  const { event: events, ...tables } = data.tables;
   const records = Object.fromEntries(Object.entries(tables).map(([kind, table]) => [kind, [...table.values()]]));
   const rest = JSON.stringify({
     version: VERSION,
-    deleted: [...books.deleted],
-    futureSubscriptions: [...books.futureSubscriptions],
-    outcomes: [...books.outcomes],
-    deliveries: books.deliveries,
-    endpoint: books.endpoint,
+    deleted: [...data.deleted],
+    futureSubscriptions: [...data.futureSubscriptions],
+    outcomes: [...data.outcomes],
+    deliveries: data.deliveries,
+    endpoint: data.endpoint,
     tables: records,
   });
   return `${rest.slice(0, -1)},"events":[${[...events.values()].map(printEvent).join(',')}]}`;
@@ -101,26 +101,26 @@ function printEvent(event: EventRecord): string {
   return text;
 }
 
-interface PrintedBooks {
+interface PrintedData {
   version: number;
   tables: { [K in Exclude<Kind, 'event'>]: Tables[K][] };
   events: EventRecord[];
   deleted: string[];
   futureSubscriptions: [string, FutureSubscription][];
-  outcomes: [string, KeptOutcome][];
+  outcomes: [string, StoredOutcome][];
   deliveries: Delivery[];
-  endpoint?: Books['endpoint'];
+  endpoint?: AccountData['endpoint'];
 }
 
-/** Reads what `printBooks` wrote; undefined when it is something else. */
-export function readBooks(text: string): Books | undefined {
+/** Reads what `printAccounts` wrote; undefined when it is something else. */
+export function readAccountData(text: string): AccountData | undefined {
   const printed = parse(text);
   if (printed?.version !== VERSION) return undefined;
   const byId = Object.entries({ ...printed.tables, event: printed.events }).map(
     ([kind, records]) => [kind, new Map(records.map((record) => [record.id, record]))] as const,
   );
   return {
-    tables: { ...emptyBooks().tables, ...(Object.fromEntries(byId) as Partial<TableMaps>) },
+    tables: { ...emptyData().tables, ...(Object.fromEntries(byId) as Partial<TableMaps>) },
     deleted: new Set(printed.deleted),
     futureSubscriptions: new Map(printed.futureSubscriptions),
     outcomes: new Map(printed.outcomes),
@@ -129,9 +129,9 @@ export function readBooks(text: string): Books | undefined {
   };
 }
 
-function parse(text: string): PrintedBooks | null {
+function parse(text: string): PrintedData | null {
   try {
-    return JSON.parse(text) as PrintedBooks | null;
+    return JSON.parse(text) as PrintedData | null;
   } catch {
     return null;
   }

@@ -9,13 +9,13 @@ export const API_KEY = 'sk_test_sandboxtests';
 export const COUPON = 'performance_month_900_usd';
 
 let conformance: Conformance | undefined;
-const openWorlds = new Set<World>();
+const openWorlds = new Set<Setup>();
 
 /**
  * A sandbox with a clock of its own, the official SDK in front of it and a webhook endpoint behind it. Closed after the
  * test.
  */
-export interface World {
+export interface Setup {
   sandbox: Sandbox;
   stripe: Stripe;
   receiver: Receiver;
@@ -31,12 +31,12 @@ export interface World {
   close(): Promise<void>;
 }
 
-export interface WorldOptions extends Partial<SandboxOptions> {
+export interface SetupOptions extends Partial<SandboxOptions> {
   start?: string;
   listens?: boolean;
 }
 
-export async function createWorld(options: WorldOptions = {}): Promise<World> {
+export async function createSetup(options: SetupOptions = {}): Promise<Setup> {
   const { start = '2026-03-10T12:00:00Z', listens = true, ...rest } = options;
   const checker = (conformance ??= loadConformance());
   let nowMs = Date.parse(start);
@@ -81,7 +81,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       for (const event of receiver.events.slice(checkedEvents)) world.differences.push(...checker.checkEvent(event));
       checkedEvents = receiver.events.length;
     },
-  } as World;
+  } as Setup;
   const begin = async (): Promise<void> => {
     world.sandbox = await open();
     world.stripe = clientOf(world.sandbox);
@@ -106,7 +106,7 @@ export function clientOf(
 }
 
 /** Closes the worlds of a test and demands that nothing in them differed from Stripe's description. */
-export function closeWorldsAfterEach(): void {
+export function closeSetupsAfterEach(): void {
   afterEach(async () => {
     const worlds = [...openWorlds];
     for (const world of worlds) await world.close();
@@ -116,7 +116,7 @@ export function closeWorldsAfterEach(): void {
 }
 
 /** The catalogue as the product makes it: Base at 10 dollars a month and the coupon that takes 9 off once. */
-export async function makeCatalogue({ stripe }: World, name = 'Base'): Promise<Stripe.Price> {
+export async function makeCatalogue({ stripe }: Setup, name = 'Base'): Promise<Stripe.Price> {
   const product = await stripe.products.create({ name });
   await stripe.coupons.create({
     id: COUPON,
@@ -142,7 +142,7 @@ export interface Buying {
 }
 
 export async function startCheckout(
-  { stripe }: World,
+  { stripe }: Setup,
   { price, customer, coupon }: Buying,
 ): Promise<Stripe.Checkout.Session> {
   return stripe.checkout.sessions.create({
@@ -166,7 +166,7 @@ export const PORTAL: Stripe.BillingPortal.ConfigurationCreateParams = {
 };
 
 /** Opens the portal for a customer. @returns the address of its page. */
-export async function openPortal({ stripe }: World, customer: string): Promise<string> {
+export async function openPortal({ stripe }: Setup, customer: string): Promise<string> {
   const { id: configuration } = await stripe.billingPortal.configurations.create(PORTAL);
   const return_url = 'http://x.test/back';
   return (await stripe.billingPortal.sessions.create({ customer, configuration, return_url })).url;
@@ -179,7 +179,7 @@ export function press(page: string | null, fields: Record<string, string>): Prom
 
 /** Buys Base for a new customer on the hosted page and returns the subscription. */
 export async function subscribe(
-  world: World,
+  world: Setup,
   options: { card?: string; coupon?: string; customer?: string } = {},
 ): Promise<Stripe.Subscription> {
   const { stripe } = world;
@@ -200,7 +200,7 @@ export async function subscribe(
 }
 
 /** The invoices of a customer as `[total, status]`, oldest first. */
-export async function invoicesOf({ stripe }: World, customer: string): Promise<[number, string | null][]> {
+export async function invoicesOf({ stripe }: Setup, customer: string): Promise<[number, string | null][]> {
   const { data } = await stripe.invoices.list({ customer, limit: 100 });
   return data.reverse().map((invoice) => [invoice.total, invoice.status]);
 }

@@ -5,7 +5,7 @@ import { deleteJobs } from '#kernel/jobs/queue';
 import { MAIL_JOB } from './jobs.ts';
 
 /** Deletes the mails to an address, or with it in their text, that were made before an instant and not sent yet. */
-export async function deleteUnsentMails(
+export async function deleteQueuedMails(
   tx: Tx<Schema>,
   { emails, before }: { readonly emails: readonly string[]; readonly before: Date },
 ): Promise<void> {
