@@ -102,14 +102,8 @@ module.exports = {
     ),
     forbid(
       'web-features-are-independent',
-      { path: `${WEB}/features/([^/]+)/`, pathNot: [TEST, `${WEB}/features/dashboard/`] },
-      { path: `${WEB}/features/([^/]+)/`, pathNot: [`${WEB}/features/$1/`, `${WEB}/features/dashboard/cache/`] },
-    ),
-    // The cache holds what all features change, so it may use none of them.
-    forbid(
-      'dashboard-cache-knows-no-feature',
-      { path: `${WEB}/features/dashboard/cache/`, pathNot: TEST },
-      { path: `${WEB}/features/`, pathNot: `${WEB}/features/dashboard/cache/` },
+      { path: `${WEB}/features/([^/]+)/`, pathNot: TEST },
+      { path: `${WEB}/features/([^/]+)/`, pathNot: `${WEB}/features/$1/` },
     ),
     forbid(
       'web-flows-downward',

@@ -85,11 +85,6 @@ const PLANTED: readonly (readonly [rule: string, file: string, text: string])[] 
     `import { SettingsPage } from '../../app/pages/settings-page.tsx';\nexport const planted = SettingsPage;`,
   ],
   [
-    'dashboard-cache-knows-no-feature',
-    'apps/web/src/features/dashboard/cache/planted.ts',
-    `import { loadScene } from '../../celebrations/scenes.ts';\nexport const planted = loadScene;`,
-  ],
-  [
     'web-kernel-knows-no-platform',
     'apps/web/src/kernel/planted-platform.ts',
     `import { isInShell } from '../platform/shell.ts';\nexport const planted = isInShell;`,

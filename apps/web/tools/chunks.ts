@@ -6,19 +6,19 @@ const at = (path: string) => join(SOURCES, path);
 export const ENTRY = at('main.tsx');
 export const LOG_IN = [at('app/pages/log-in-page.tsx')];
 export const DASHBOARD = [at('app/signed-in-pages.tsx'), at('platform/offline-queue/web.ts')];
-/** What the dashboard fetches once it is on the screen, all together (features/dashboard/lazy-components.tsx). */
+/** What the dashboard fetches once it is on the screen, all together (app/dashboard/lazy-components.tsx). */
 const DASHBOARD_LATER = [
   ...[
-    'account-menu-items',
-    'goal-details',
-    'friend-section',
-    'old-goals-notice',
-    'celebration-stage',
-    'home-screen',
-    'search/goal-finder',
-    'move/goal-mover',
-  ].map((part) => at(`features/dashboard/${part}.tsx`)),
-  at('features/dashboard/check-in-words.ts'),
+    'frame/account-menu-items.tsx',
+    'card/goal-details.tsx',
+    'friends/friend-section.tsx',
+    'first-days/old-goals-notice.tsx',
+    'check-in/celebration-stage.tsx',
+    'check-in/check-in-words.ts',
+    'frame/home-screen.tsx',
+    'list/search/goal-finder.tsx',
+    'list/move/goal-mover.tsx',
+  ].map((part) => at(`app/dashboard/${part}`)),
   at('features/invites/invite-form.tsx'),
   at('features/billing/exchange-celebration.tsx'),
   at('features/reactions/arriving-hearts.tsx'),

@@ -3,7 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useSession } from '#features/auth/use-session.ts';
-import { RemindersDialog } from '#features/dashboard/lazy-reminders.tsx';
+import { RemindersDialog } from '#features/reminders/lazy-reminders-dialog.tsx';
 import { isArchived } from '#features/goals/progress.ts';
 import { Button } from '#ui/button.tsx';
 import { Bell } from '#ui/later-icons.ts';

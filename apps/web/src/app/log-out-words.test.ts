@@ -13,8 +13,8 @@ describe('the words that log out', () => {
     const others = found.filter((one) => !one.endsWith('Log out'));
     expect(found.length).toBeGreaterThan(others.length);
     expect(others.toSorted()).toEqual([
+      'app/dashboard/frame/account-footer.tsx: Log Out',
       'app/pages/plans-page.tsx: Logout',
-      'features/dashboard/account-footer.tsx: Log Out',
     ]);
   });
 });

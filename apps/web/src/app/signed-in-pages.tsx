@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type Path, paths } from '#kernel/paths.ts';
 import type { LazyComponent } from '#ui/lazy-component.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { DashboardPage } from './pages/dashboard-page.tsx';
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx';
 import { SignedInArea } from './signed-in-area.tsx';
 
 /** The pages behind the log-in but the dashboard, whose code comes with this file. */

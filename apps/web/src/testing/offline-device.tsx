@@ -1,6 +1,6 @@
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { act } from '@testing-library/react';
-import { DashboardPage } from '#app/pages/dashboard-page.tsx';
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx';
 import { findGoal } from './dashboard-screen.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakePlatform } from './fake-platform.ts';

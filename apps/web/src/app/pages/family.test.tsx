@@ -13,8 +13,8 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { placeInApp, renderApp } from '#testing/render-app.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BASE_SUBSCRIPTION, BOB } from '#testing/wire-samples.ts';
-import { preloadDetails } from '#features/dashboard/lazy-components.tsx';
-import { DashboardPage } from './dashboard-page.tsx';
+import { preloadDetails } from '#app/dashboard/lazy-components.tsx';
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx';
 import { PlansPage } from './plans-page.tsx';
 
 beforeAll(preloadDetails);

@@ -46,7 +46,7 @@ import {
   sampleSharedGoal,
 } from '#testing/wire-samples.ts';
 import { AddGoalPage } from './add-goal-page.tsx';
-import { DashboardPage } from './dashboard-page.tsx';
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx';
 import { StreakExchangePage } from './streak-exchange-page.tsx';
 
 /*

@@ -17,7 +17,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useLogOutQuestion } from '#features/dashboard/use-log-out-question.tsx';
+import { useLogOutQuestion } from '#app/use-log-out-question.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';
 import styles from './plans-page.module.css';
 

@@ -19,7 +19,7 @@ import { renderPage } from '#testing/render-page.tsx';
 import { sampleGoal } from '#testing/wire-samples.ts';
 import { AddGoalPage } from './add-goal-page.tsx';
 import { AnimationTestPage } from './animation-test-page.tsx';
-import { DashboardPage } from './dashboard-page.tsx';
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx';
 import { HelpPage } from './help-page.tsx';
 import { LogInPage } from './log-in-page.tsx';
 import { PlansPage } from './plans-page.tsx';

@@ -15,7 +15,7 @@ import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { sampleGoal } from '#testing/wire-samples.ts';
-import { DashboardPage } from './dashboard-page.tsx';
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 beforeEach(() => void installFakeCanvas());

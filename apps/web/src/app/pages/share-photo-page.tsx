@@ -1,6 +1,6 @@
 import { t } from '#kernel/language/t.ts';
 import { BackLink } from '#app/layouts/back-link.tsx';
-import { SharedPhoto } from '#features/dashboard/shared-photo/shared-photo.tsx';
+import { SharedPhoto } from '#app/share-photo/shared-photo.tsx';
 import { Page } from '#ui/page.tsx';
 
 /** Where a photo comes that another app shared with this one. */

@@ -1,6 +1,6 @@
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import type { WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 
 /** What the user sends with a check-in. */
 export interface CheckIn {

@@ -1,7 +1,7 @@
 import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { useSyncExternalStore } from 'react';
-import type { WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 
 /** A check-in that counts and brought nothing, where its goal earns points with it. */

@@ -7,7 +7,7 @@ import {
   cancelDashboardReads,
   applyOptimistic,
   type WireOwnGoal,
-} from '#features/dashboard/cache/dashboard-cache.ts';
+} from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { createUuid } from '#kernel/api/idempotency-keys.ts';
 import { requestPersistentStorage } from '#platform/request-persistent-storage.ts';
 import { localDayAt, useClock } from '#kernel/use-today.ts';

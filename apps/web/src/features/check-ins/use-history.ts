@@ -3,7 +3,7 @@ import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NEWEST_CHECK_INS, olderCheckIns } from '#features/dashboard/cache/older-check-ins.ts';
+import { NEWEST_CHECK_INS, olderCheckIns } from '#kernel/dashboard-cache/older-check-ins.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { useCall } from '#kernel/api/use-call.ts';
 

@@ -2,7 +2,7 @@ import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/co
 import { text } from '@fivefold/rules/text-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '#kernel/language/t.ts';
-import { applyConfirmed } from '#features/dashboard/cache/later-changes.ts';
+import { applyConfirmed } from '#kernel/dashboard-cache/later-changes.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { withoutPerson } from './without-person.ts';

@@ -1,7 +1,7 @@
 import { listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
 import { ERROR_TOASTS, FALLBACK_MESSAGES, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { applyConfirmed } from '#features/dashboard/cache/later-changes.ts';
+import { applyConfirmed } from '#kernel/dashboard-cache/later-changes.ts';
 import { retag } from '#kernel/api/entity-tags.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { reportFailure } from '#platform/report-failure.ts';

@@ -18,8 +18,8 @@ import {
   findGoal,
   onDashboardAnswer,
   replaceGoal,
-} from '#features/dashboard/cache/dashboard-cache.ts';
-import { removeGoal } from '#features/dashboard/cache/later-changes.ts';
+} from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';

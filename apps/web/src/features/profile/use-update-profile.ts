@@ -2,7 +2,7 @@ import { updateProfile } from '@fivefold/contract/calls/names';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
 import { useQueryClient } from '@tanstack/react-query';
-import { applyConfirmed } from '#features/dashboard/cache/later-changes.ts';
+import { applyConfirmed } from '#kernel/dashboard-cache/later-changes.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 
 /**

@@ -5,7 +5,7 @@ import { goalState } from '@fivefold/rules/goal-state';
 import { isQuiet, parseTime, type QuietHours } from '@fivefold/rules/messages';
 import { nextReminderTime, type Slot } from '@fivefold/rules/reminders';
 import { type WallTime, wallTimeAt } from '@fivefold/rules/wall-clock';
-import type { WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import type { ReminderDraft } from './reminder-draft.ts';
 
 /** What decides on which days a goal is due. */

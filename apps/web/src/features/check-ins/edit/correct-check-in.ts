@@ -2,8 +2,8 @@ import { correctCheckIn as correctOwn, correctSharedCheckIn } from '@fivefold/co
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { text } from '@fivefold/rules/text-key';
 import type { QueryClient } from '@tanstack/react-query';
-import { cancelDashboardReads, findGoal, replaceGoal } from '#features/dashboard/cache/dashboard-cache.ts';
-import { olderCheckIns } from '#features/dashboard/cache/older-check-ins.ts';
+import { cancelDashboardReads, findGoal, replaceGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { olderCheckIns } from '#kernel/dashboard-cache/older-check-ins.ts';
 import type { ApiClient } from '#kernel/api/client.ts';
 import { createUuid } from '#kernel/api/idempotency-keys.ts';
 import { failureText } from '#kernel/api/failure-text.ts';

@@ -3,7 +3,7 @@ import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in-gate';
 import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import type { QueryClient } from '@tanstack/react-query';
-import { findGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import { findGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
 import type { QueuedCheckIn } from './queued-check-in.ts';

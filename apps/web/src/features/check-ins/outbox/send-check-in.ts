@@ -1,6 +1,6 @@
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import type { QueryClient } from '@tanstack/react-query';
-import { findGoal, replaceGoal, type WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import { findGoal, replaceGoal, type WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import type { OnChecked } from '../check-in.ts';
 import { withAnsweredCheckIn } from '../optimistic.ts';
 import type { Outbox } from './outbox.ts';

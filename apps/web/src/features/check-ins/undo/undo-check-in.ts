@@ -12,7 +12,7 @@ import {
   patchDashboard,
   replaceGoal,
   type WireOwnGoal,
-} from '#features/dashboard/cache/dashboard-cache.ts';
+} from '#kernel/dashboard-cache/dashboard-cache.ts';
 import type { ApiClient } from '#kernel/api/client.ts';
 import { createUuid } from '#kernel/api/idempotency-keys.ts';
 import { sendCall } from '#kernel/api/use-call.ts';

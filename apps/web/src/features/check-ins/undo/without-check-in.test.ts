@@ -2,7 +2,7 @@ import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { goalState } from '@fivefold/rules/goal-state';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { describe, expect, it } from 'vitest';
-import type { WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { ANN, BOB, checkInsUntil, sampleCheckIn, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { withExpectedCheckIn } from '../optimistic.ts';
 import { withoutCheckIn } from './without-check-in.ts';

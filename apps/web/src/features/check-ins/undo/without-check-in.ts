@@ -2,7 +2,7 @@ import type { WireUndoAnswer } from '@fivefold/contract/calls/check-in-changes';
 import { parseLocalDay } from '@fivefold/rules/calendar';
 import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import { type GoalProgress, NO_PROGRESS } from '@fivefold/rules/goal-state';
-import type { WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { withProgress } from '../optimistic.ts';
 
 interface UndoneCheckIn {

@@ -5,7 +5,7 @@ import { nameOf } from '@fivefold/rules/display-name';
 import { mayNudge } from '@fivefold/rules/nudge';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { findGoal, replaceGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import { findGoal, replaceGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { getGoalState } from '#features/goals/progress.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';

@@ -2,8 +2,8 @@ import { acceptSharedGoal, declineSharedGoal } from '@fivefold/contract/calls/go
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { text } from '@fivefold/rules/text-key';
 import { useQueryClient } from '@tanstack/react-query';
-import { applyOptimistic, cancelDashboardReads, findGoal } from '#features/dashboard/cache/dashboard-cache.ts';
-import { removeGoal } from '#features/dashboard/cache/later-changes.ts';
+import { applyOptimistic, cancelDashboardReads, findGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
 import type { ApiProblem } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';

@@ -1,0 +1,193 @@
+import { addDays, daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { readDaysOff } from '@fivefold/rules/days-off';
+import { type GoalState, isStreakLost } from '@fivefold/rules/goal-state';
+import { isYesterdayMissed } from '@fivefold/rules/missed-yesterday';
+import { memo, useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
+import { useOpenPart } from '#kernel/open-parts.ts';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { CheckButton } from '#features/check-ins/check-button.tsx';
+import type { CheckIn } from '#features/check-ins/check-in.ts';
+import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
+import { useUnpaidCheckIn } from '#features/check-ins/unpaid-check-ins.ts';
+import { GoalCard } from '#features/goals/goal-card.tsx';
+import { GoalTag } from '#features/goals/goal-tag.tsx';
+import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
+import { getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
+import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
+import { comingDay, describePause, describeRest } from './rest-text.ts';
+import styles from '../list/goal-section.module.css';
+import {
+  FreezeLine,
+  GoalDetails,
+  NudgeLine,
+  UnpaidLine,
+  UnsavedNote,
+  QueuedCheckInNote,
+  YesterdayQuestion,
+} from '../lazy-components.tsx';
+import { useCheckInDraft } from './use-check-in-draft.ts';
+
+interface Props {
+  goal: WireOwnGoal;
+  uid: string;
+  today: LocalDay;
+  /** The friends who were chosen to see it, by name; empty for none. */
+  audience: string;
+  /** How it looks while closed. */
+  look?: 'card' | 'row';
+  /** It becomes a line in front of the user. */
+  isCollapsing?: boolean;
+  /** Its check-ins that the server has not answered; the same array until they change. */
+  queued: readonly QueuedCheckIn[] | undefined;
+  /** Stays the same function, so that a check-in draws one card anew and not all. */
+  onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
+  /** The same of this one. */
+  onUndo: (goalId: string, day: LocalDay) => void;
+}
+
+/** One of the person's own goals, personal or shared: the card with what other slices put into it. */
+export const GoalEntry = memo(function GoalEntry({
+  goal,
+  uid,
+  today,
+  audience,
+  look = 'card',
+  isCollapsing = false,
+  queued,
+  onCheckIn,
+  onUndo,
+}: Props) {
+  const card = useRef<HTMLDivElement>(null);
+  const state = getGoalState(goal, today);
+  // The pressed button goes or is disabled, and the focus with it: it stays on the card.
+  const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
+  const [isOpen, setIsOpen] = useOpenPart(goal.id);
+  const draft = useCheckInDraft({
+    goal,
+    today,
+    onCheckIn,
+    onNotReady: () => setIsOpen(true),
+    beforeShown: () => {
+      const pressed = document.activeElement?.closest('form, fieldset');
+      if (pressed && card.current?.contains(pressed) === true) keepFocus();
+    },
+  });
+  // While it is sent the goal is shown as checked, and the note is not lost.
+  const isNoteLeft = state.isChecked && !draft.isSending && draft.note.trim() !== '';
+
+  const unpaid = useUnpaidCheckIn(goal);
+  const question = queued === undefined && mayAskAboutYesterday(goal, today) && (
+    <YesterdayQuestion
+      goalId={goal.id}
+      goalText={goal.goal}
+      today={today}
+      isSending={draft.isSending}
+      onYes={draft.send}
+      onAnswered={keepFocus}
+    />
+  );
+  const isNudged =
+    goal.type === 'shared' &&
+    state.section === 'due' &&
+    goal.participants.some((person) => person.uid === uid && person.nudged);
+  // Adding yesterday would begin a new streak, and take the way back to the old one.
+  const isLostYesterday = state.isLapsed && wasLost(goal, addDays(today, -1));
+
+  return (
+    <GoalCard
+      goalId={goal.id}
+      cardRef={card}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      text={goal.goal}
+      emoji={goal.emoji}
+      rhythm={getRhythm(goal)}
+      state={state}
+      look={look}
+      className={isCollapsing ? styles.collapsing : undefined}
+      opens={formatOpens(state, today) || describeRest(goal, today)}
+      badge={<StreakBadge count={state.countStreak} />}
+      badgeText={formatStreaks(state.countStreak)}
+      notice={
+        <>
+          {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
+          {isNudged && !isOpen && <NudgeLine goal={goal} uid={uid} />}
+          {!isLostYesterday && question}
+          {state.isLapsed && !state.isChecked && (
+            <FreezeLine goal={goal} today={today} onKept={keepFocus} otherwise={isLostYesterday && question} />
+          )}
+          {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}
+          {isNoteLeft && <UnsavedNote note={draft.note} onDiscard={() => draft.setNote('')} />}
+        </>
+      }
+      tag={<Mark goal={goal} uid={uid} today={today} audience={audience} />}
+      tagText={markText({ goal, uid, today, audience })}
+      check={
+        <CheckButton
+          checkedText={state.checkedText}
+          isSmall={look === 'row' && !isOpen}
+          goalText={goal.goal}
+          onCheck={(isByKeyboard) => {
+            if (isByKeyboard) keepFocus();
+            void draft.send();
+          }}
+        />
+      }
+    >
+      <GoalDetails
+        goal={goal}
+        uid={uid}
+        today={today}
+        draft={draft}
+        queued={queued}
+        isNudged={isNudged}
+        onUndo={onUndo}
+      />
+    </GoalCard>
+  );
+});
+
+/** The question itself knows whether it was answered. */
+function mayAskAboutYesterday(goal: WireOwnGoal, today: LocalDay): boolean {
+  const { lastChecked } = getProgress(goal);
+  const createdOn = parseLocalDay(goal.created_on) ?? today;
+  return isYesterdayMissed({
+    rhythm: getRhythm(goal),
+    lastChecked,
+    createdOn,
+    today,
+    daysOff: readDaysOff(goal.days_off),
+  });
+}
+
+function wasLost(goal: WireOwnGoal, day: LocalDay): boolean {
+  const { lastChecked } = getProgress(goal);
+  return lastChecked !== null && isStreakLost(getRhythm(goal), lastChecked, day, readDaysOff(goal.days_off));
+}
+
+type MarkProps = Pick<Props, 'goal' | 'uid' | 'today' | 'audience'>;
+
+function Mark({ goal, uid, today, audience }: MarkProps) {
+  if (goal.type === 'shared') {
+    return <SharedTag goal={goal} uid={uid} today={today} describePause={(who) => describePause(who, goal, today)} />;
+  }
+  const text = markText({ goal, uid, today, audience });
+  return text !== '' && <GoalTag kind={audience === '' ? 'public' : 'chosen'} title={text} />;
+}
+
+function markText({ goal, uid, today, audience }: MarkProps): string {
+  if (goal.type === 'shared') {
+    return describeSharedTag({ goal, uid, today, describePause: (who) => describePause(who, goal, today) });
+  }
+  if (audience !== '') return t('For {names}', { names: audience });
+  return goal.is_public ? t('Public') : '';
+}
+
+/** When a done goal that is not done every day is open again: 'Opens Thursday', 'Opens Mon, Nov 30'. */
+function formatOpens({ isChecked, nextOpenDay, section }: GoalState, today: LocalDay): string {
+  if (!isChecked) return '';
+  if (nextOpenDay === null) return t('Completed');
+  if (daysBetween(today, nextOpenDay) === 1 && section !== 'later') return '';
+  return t('Opens {day}', { day: comingDay(nextOpenDay, today) });
+}

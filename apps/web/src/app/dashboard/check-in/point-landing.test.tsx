@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findGoal } from '#testing/dashboard-screen.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
+import { chooseCelebrationStyle } from '#platform/device-settings.ts';
+import { DashboardPage } from '../dashboard-page.tsx';
+
+const TODAY = '2026-11-21' as LocalDay;
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A goal with check-ins in its block, which is due today. */
+function goalWith(count: number, goal: Partial<WireRegularGoal> = {}, daysAgo = 1) {
+  const check_ins = checkInsUntil(addDays(TODAY, -daysAgo), count);
+  return sampleGoal({ check_ins, count_checked: count, ...goal });
+}
+
+async function show(goals: WireRegularGoal[], platform = createFakePlatform()) {
+  const product = createFakeProduct({ personal_goals: goals });
+  const view = renderPage(<DashboardPage />, { api: product.api.client, platform });
+  await findGoal(goals[0]?.goal ?? '');
+  const panel = within(screen.getByRole('region', { name: 'Streaks' }));
+  /** The number: as it is drawn, and as it is read. */
+  const numbers = () => {
+    const line = panel.getAllByText(/^streaks?$/)[0]?.closest('p');
+    const text = (hidden: string) => {
+      const copy = line?.cloneNode(true) as HTMLElement;
+      for (const element of copy.querySelectorAll(hidden)) element.remove();
+      return copy.textContent;
+    };
+    const read = text('[aria-hidden]');
+    const drawn = line?.querySelector('[aria-hidden]')?.textContent ?? Number.parseInt(read, 10).toString();
+    return { drawn, read };
+  };
+  return { ...view, product, panel, numbers };
+}
+
+describe('the five embers beside the number', () => {
+  it.each([
+    [[goalWith(2), goalWith(1, { goal: 'Stretch' })], 'Two of five to your first point'],
+    [[goalWith(0)], 'Five check-ins to your first point'],
+    [[goalWith(3, { frequency: 'weekly', weekly_interval: 2 }, 14)], 'Three of five to your first 10 points'],
+  ])('say in one sentence how full the fullest block is (%#)', async (goals, sentence) => {
+    const { panel } = await show(goals);
+    const line = panel.getByText(sentence).closest('p');
+    expect(line?.textContent).toBe(sentence);
+    expect(line?.querySelectorAll('svg:not([aria-hidden=true])')).toHaveLength(0);
+  });
+
+  it('gain one at the tap, before the server has answered', async () => {
+    const { panel, user, product } = await show([goalWith(2)]);
+    const release = product.api.hold(checkGoal);
+    await user.click(screen.getByRole('button', { name: /^Check in: / }));
+    expect(await panel.findByText('Three of five to your first point')).toBeDefined();
+    release();
+    expect(await screen.findByText('Checked in: Morning run. 3 of 5.')).toBeDefined();
+    expect(panel.getByText('Three of five to your first point')).toBeDefined();
+  });
+
+  it('are left out where no goal has blocks', async () => {
+    const { panel } = await show([goalWith(0, { frequency: 'monthly' })]);
+    expect(panel.queryByText(/to your first/)).toBeNull();
+  });
+});
+
+describe('a point that lands', () => {
+  it.each([
+    ['a daily goal', goalWith(4), 1],
+    ['a weekly goal', goalWith(4, { frequency: 'weekly', weekly_interval: 1 }, 7), 5],
+    ['a goal every three weeks', goalWith(4, { frequency: 'weekly', weekly_interval: 3 }, 21), 15],
+    ['a monthly goal', goalWith(0, { frequency: 'monthly' }), 1],
+  ])('is written by the wave as %s earned it', async (_, goal, points) => {
+    const { user, celebrated } = await show([goal]);
+    await user.click(screen.getByRole('button', { name: /^Check in: / }));
+    await waitFor(() => expect(celebrated).toMatchObject([{ name: 'wave', points }]));
+  });
+
+  it('is read at once, drawn when it has landed, and announced once', async () => {
+    const goal = goalWith(4, { frequency: 'weekly', weekly_interval: 1 }, 7);
+    const { user, panel, numbers } = await show([goal]);
+    const drawn: string[] = [];
+    const watch = new MutationObserver(() => drawn.push(numbers().drawn));
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await user.click(screen.getByRole('button', { name: /^Check in: / }));
+    const announcement = 'Checked in: Morning run. 5 of 5. You earned 5 streak points.';
+    expect((await screen.findAllByText(announcement)).map((element) => element.tagName)).toEqual(['OUTPUT']);
+    await waitFor(() => expect(numbers().read).toBe('5 streaks'));
+    expect(panel.getByText('Five of five to your first 5 points')).toBeDefined();
+    expect(panel.queryByRole('link', { name: 'Exchange Streaks' })).toBeNull();
+    await waitFor(() => expect(numbers().drawn).toBe('5'), { timeout: 4000 });
+    watch.disconnect();
+    expect(panel.getByRole('link', { name: 'Exchange Streaks' })).toBeDefined();
+    // A busy machine skips frames, but the number never falls or jumps ahead.
+    expect(drawn.map(Number)).toEqual(drawn.map(Number).toSorted((a, b) => a - b));
+    expect(drawn[0]).toBe('0');
+    expect(await panel.findByText(/^Five check-ins to your/)).toBeDefined();
+    expect(screen.getAllByText(announcement)).toHaveLength(1);
+  });
+
+  it('changes the number at once for people who prefer reduced motion', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query.includes('reduced-motion') }),
+    );
+    const { user, numbers } = await show([goalWith(4)]);
+    await user.click(screen.getByRole('button', { name: /^Check in: / }));
+    await waitFor(() => expect(numbers()).toEqual({ drawn: '1', read: '1 streak' }));
+  });
+
+  it('changes the number at once where celebrations are off', async () => {
+    const platform = createFakePlatform();
+    await chooseCelebrationStyle(platform.preferences, 'off');
+    const { user, numbers, celebrated } = await show([goalWith(4)], platform);
+    await user.click(screen.getByRole('button', { name: /^Check in: / }));
+    await waitFor(() => expect(numbers()).toEqual({ drawn: '1', read: '1 streak' }));
+    expect(celebrated).toEqual([]);
+  });
+});

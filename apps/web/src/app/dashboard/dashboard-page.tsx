@@ -1,0 +1,99 @@
+import { getDashboard, waitForDashboardChange } from '@fivefold/contract/calls/dashboard';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useDeferredValue } from 'react';
+import type { Location } from '#kernel/router/history.ts';
+import { useLocation } from '#kernel/router/router.tsx';
+import { useApi } from '#kernel/api/api-context.tsx';
+import type { ApiProblem } from '#kernel/api/client.ts';
+import { tagOf } from '#kernel/api/entity-tags.ts';
+import { isOutcomeUnknown } from '#kernel/api/problem.ts';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { type Listen, usePolling } from '#kernel/api/use-polling.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { readUrlParams } from '#platform/read-url-params.ts';
+import { useSession } from '#features/auth/use-session.ts';
+import { DashboardContent } from './dashboard-content.tsx';
+import { DashboardFailed } from './frame/dashboard-failed.tsx';
+import { DashboardLoading } from './frame/dashboard-loading.tsx';
+import { OfflineLine } from './lazy-components.tsx';
+import { NEWEST_CHECK_INS } from '#kernel/dashboard-cache/older-check-ins.ts';
+import { useSavedDashboard } from './saved/use-saved-dashboard.ts';
+import { SubscriptionPage } from '#app/pages/subscription-page.tsx';
+import { SubscriptionSuccess } from '#app/pages/subscription-success-page.tsx';
+
+/** The main screen; after a checkout the success page in its place (Specification section 2). */
+export function DashboardPage() {
+  const location = useLocation();
+  const isSold = usePlatform().server.payments === 'on';
+  return isSold && isBackFromCheckout(location) ? <SubscriptionSuccess /> : <Dashboard />;
+}
+
+/** Kept fresh by `usePolling`, which knows when not to ask. */
+const POLLED_DASHBOARD = {
+  ...callQuery(getDashboard),
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+/**
+ * One answer feeds everything. While the plan is unknown the plans page is not shown: a failed first load can be
+ * tried again, and after a failed later one the last answer stays (Decisions section 7).
+ */
+function Dashboard() {
+  const dashboard = useQuery(POLLED_DASHBOARD);
+  usePolling({ queryKey: POLLED_DASHBOARD.queryKey, alongside: NEWEST_CHECK_INS }, useListen());
+  const { data, error, failureReason, refetch } = dashboard;
+  const uid = useSession().user?.uid;
+  const isRestored = useSavedDashboard(uid, data === undefined ? waitFor(failureReason) : 'no');
+  const isAnswered = data !== undefined;
+  // React draws what is deferred in slices, so that the page answers a touch meanwhile; a dashboard that was there is
+  // drawn at once.
+  const isDrawn = useDeferredValue(isAnswered, isAnswered);
+  if (!isAnswered || !isDrawn) {
+    if (isAnswered || error === null) return <DashboardLoading isAnswered={isAnswered} />;
+    // Only read here: what is asked for is watched, and a look at the server should not draw the dashboard anew.
+    return <DashboardFailed problem={error} isTrying={dashboard.isFetching} onTryAgain={() => void refetch()} />;
+  }
+  if (!data.subscription.is_premium)
+    return <SubscriptionPage isPastDue={data.subscription.past_due} invitedBy={data.profile.invited_by} />;
+  const isOld = isRestored || (error !== null && isOutcomeUnknown(error));
+  return (
+    <DashboardContent
+      dashboard={data}
+      notice={isOld && <OfflineLine key={String(isRestored)} uid={data.profile.uid} problem={failureReason} />}
+    />
+  );
+}
+
+/** Waits until the last answer is out of date. */
+function useListen(): Listen {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useCallback(
+    async (signal) => {
+      const readTag = () => tagOf(cache.getQueryData(POLLED_DASHBOARD.queryKey));
+      for (;;) {
+        const tag = readTag();
+        if (tag === undefined) throw new Error('The server has not answered since the last change.');
+        const { data } = await api.send(waitForDashboardChange, { query: { tag }, signal });
+        // What this page changed itself was fetched meanwhile.
+        const tagNow = readTag();
+        if (!data.is_new || tagNow === undefined || tagNow === tag) return data.is_new;
+      }
+    },
+    [api, cache],
+  );
+}
+
+/** How long to wait for the server before what it said last is shown: a refusal is an answer. */
+function waitFor(problem: ApiProblem | null): 'no' | 'short' | 'long' {
+  if (problem === null) return 'long';
+  return isOutcomeUnknown(problem) ? 'short' : 'no';
+}
+
+/** The parameters may stand before the '#' or behind it. */
+function isBackFromCheckout({ search }: Location): boolean {
+  return [new URLSearchParams(search), readUrlParams(window.location.href)].some(
+    (params) => params.has('session_id') || params.has('success'),
+  );
+}

@@ -1,0 +1,119 @@
+import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { memo, useEffect, useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
+import { useOpenPart } from '#kernel/open-parts.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { FriendCard } from '#features/friends/friend-card.tsx';
+import { FriendMenu } from '#features/friends/friend-menu.tsx';
+import { MutedFriend } from '#features/friends/muted-friend.tsx';
+import { RemoveFriend } from '#features/friends/remove-friend.tsx';
+import { GoalCard } from '#features/goals/goal-card.tsx';
+import { getRhythm, getGoalState } from '#features/goals/progress.ts';
+import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
+import { PLAN_NAMES } from '#features/billing/effective-plan.ts';
+import styles from './friend-section.module.css';
+import { FriendGoalDetails } from './friend-goal-details.tsx';
+import { focusFriendsTitle, FRIENDS_TITLE_ID } from './friends-title.ts';
+import { describeRest } from '../card/rest-text.ts';
+
+interface Props {
+  friends: readonly WireFriendWithGoals[];
+  /** Who is signed in. */
+  uid: string;
+  today: LocalDay;
+}
+
+/** Friends with their public goals. Without friends it says what to do next, which stands right below. */
+export const FriendSection = memo(function FriendSection({ friends, uid, today }: Props) {
+  return (
+    <section aria-labelledby={FRIENDS_TITLE_ID}>
+      <h2 id={FRIENDS_TITLE_ID} tabIndex={-1} className={styles.title}>
+        {t('Friends')}
+      </h2>
+      {friends.length === 0 && (
+        <p className={styles.empty}>{t('No friends here yet. Goals are easier together: invite someone.')}</p>
+      )}
+      <ul className={styles.list}>
+        {friends.map((friend) => (
+          <FriendItem key={friend.uid} friend={friend} uid={uid} today={today} />
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+interface EntryProps extends Pick<Props, 'uid' | 'today'> {
+  friend: WireFriendWithGoals;
+}
+
+/** A friend's card, or one line while they are muted. */
+function FriendItem({ friend, uid, today }: EntryProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const wasMuted = useRef(friend.muted);
+  // What was pressed is gone with what it stood on; the focus goes to what took its place.
+  useEffect(() => {
+    if (wasMuted.current !== friend.muted && document.activeElement === document.body)
+      item.current?.querySelector('button')?.focus({ preventScroll: true });
+    wasMuted.current = friend.muted;
+  }, [friend.muted]);
+  return (
+    <li ref={item} className={styles.item}>
+      {friend.muted ? (
+        <MutedFriend friend={friend} onBlocked={focusFriendsTitle} />
+      ) : (
+        <FriendEntry friend={friend} uid={uid} today={today} />
+      )}
+    </li>
+  );
+}
+
+const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps) {
+  const isSold = usePlatform().server.payments === 'on';
+  const [isOpen, setIsOpen] = useOpenPart(friend.uid);
+  return (
+    <FriendCard
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      friend={friend}
+      planName={t(PLAN_NAMES[isSold ? friend.subscription_status : 'family'])}
+      isPerformance={isSold && friend.subscription_status === 'performance'}
+      badge={<StreakBadge count={friend.total_streak} />}
+      badgeText={formatStreaks(friend.total_streak)}
+      goalCount={friend.goals.length}
+      actions={
+        <>
+          <RemoveFriend friend={friend} onRemoved={focusFriendsTitle} />
+          <FriendMenu friend={friend} onBlocked={focusFriendsTitle} />
+        </>
+      }
+    >
+      {friend.goals.map((goal) => (
+        <FriendGoal key={goal.id} goal={goal} friend={friend} uid={uid} today={today} />
+      ))}
+    </FriendCard>
+  );
+});
+
+function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFriendGoal }) {
+  const state = getGoalState(goal, today);
+  const [isOpen, setIsOpen] = useOpenPart(goal.id);
+  return (
+    <GoalCard
+      goalId={goal.id}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      text={goal.goal}
+      emoji={goal.emoji}
+      rhythm={getRhythm(goal)}
+      state={state}
+      badge={<StreakBadge count={state.countStreak} />}
+      badgeText={formatStreaks(state.countStreak)}
+      opens={describeRest(goal, today)}
+      headingLevel={4}
+    >
+      <FriendGoalDetails goal={goal} friend={friend} uid={uid} today={today} />
+    </GoalCard>
+  );
+}

@@ -1,0 +1,167 @@
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import { FriendsShape } from './frame/loading-shapes.tsx';
+import { NotLoaded } from './frame/not-loaded.tsx';
+
+/* What the dashboard shows after the first paint, or rarely; its code is not part of the dashboard's. */
+
+const loadGoalDetails = async () => (await import('./card/goal-details.tsx')).GoalDetails;
+
+/** Mounted when a card is first opened. */
+export const GoalDetails = lazyComponent(loadGoalDetails, { onFailure: <NotLoaded /> });
+
+/** Mounted when the menu is opened. */
+export const AccountMenuItems = lazyComponent(
+  async () => (await import('./frame/account-menu-items.tsx')).AccountMenuItems,
+  {
+    onFailure: <NotLoaded />,
+  },
+);
+
+/** Lines of goals in the archive, which a list rarely has. */
+export const ArchivedGoal = lazyComponent(async () => (await import('./list/archived-goals.tsx')).ArchivedGoal, {
+  whileLoading: <div style={{ minBlockSize: '2.75rem' }} />,
+});
+export const ArchivedGoals = lazyComponent(async () => (await import('./list/archived-goals.tsx')).ArchivedGoals);
+
+export const CelebrationStage = lazyComponent(
+  async () => (await import('./check-in/celebration-stage.tsx')).CelebrationStage,
+);
+
+export const ExchangeCelebration = lazyComponent(
+  async () => (await import('#features/billing/exchange-celebration.tsx')).ExchangeCelebration,
+);
+
+export const HeldInvitesNote = lazyComponent(
+  async () => (await import('#features/invites/held-invites-note.tsx')).HeldInvitesNote,
+);
+
+export const FriendSection = lazyComponent(async () => (await import('./friends/friend-section.tsx')).FriendSection, {
+  whileLoading: <FriendsShape />,
+  onFailure: <NotLoaded />,
+});
+
+/** Takes its room before its code is there, so that the footer does not move. */
+export const InviteForm = lazyComponent(async () => (await import('#features/invites/invite-form.tsx')).InviteForm, {
+  whileLoading: <div style={{ minBlockSize: '19.3rem' }} />,
+  onFailure: <NotLoaded />,
+});
+
+export const InviterNotice = lazyComponent(
+  async () => (await import('#features/invites/inviter-notice.tsx')).InviterNotice,
+);
+
+/** Takes its room before its code is there, so that the friends below do not move. */
+export const NameQuestion = lazyComponent(
+  async () => (await import('#features/profile/name-question.tsx')).NameQuestion,
+  { whileLoading: <div style={{ minBlockSize: '13.2rem' }} /> },
+);
+
+/** For a goal that was just made, when the person asks for reminders. */
+export const NewGoalReminders = lazyComponent(
+  async () => (await import('./first-days/new-goal-reminders.tsx')).NewGoalReminders,
+);
+
+/** In the chunk of the opened card, which is fetched when the dashboard is idle. */
+export const NudgeLine = lazyComponent(async () => (await import('./card/goal-details.tsx')).NudgeLine);
+
+/** Takes the room of one goal before its code is there, so that the list below does not move. */
+export const OfferedGoals = lazyComponent(async () => (await import('./friends/offered-goals.tsx')).OfferedGoals, {
+  whileLoading: <div style={{ minBlockSize: '17.5rem' }} />,
+});
+
+export const OldGoalsNotice = lazyComponent(
+  async () => (await import('./first-days/old-goals-notice.tsx')).OldGoalsNotice,
+);
+
+/** Takes its room before its code is there, so that the list below does not move. */
+export const WelcomeBack = lazyComponent(async () => (await import('./first-days/welcome-back.tsx')).WelcomeBack, {
+  whileLoading: <div style={{ minBlockSize: '15rem' }} />,
+});
+
+export const PastDueNotice = lazyComponent(
+  async () => (await import('#features/billing/past-due-notice.tsx')).PastDueNotice,
+);
+
+export const StreakGuide = lazyComponent(async () => (await import('#features/streaks/streak-guide.tsx')).StreakGuide);
+
+export const AwayLine = lazyComponent(async () => (await import('#features/days-off/away-line.tsx')).AwayLine);
+
+export const FreezeLine = lazyComponent(async () => (await import('#features/days-off/freeze-line.tsx')).FreezeLine);
+
+export const OfflineLine = lazyComponent(async () => (await import('./frame/offline-line.tsx')).OfflineLine);
+
+export const OutboxSender = lazyComponent(
+  async () => (await import('#features/check-ins/outbox/outbox-sender.tsx')).OutboxSender,
+);
+
+export const LogOutQuestion = lazyComponent(
+  async () => (await import('#features/check-ins/outbox/log-out-question.tsx')).LogOutQuestion,
+  { onFailure: <NotLoaded /> },
+);
+
+export const QueuedCheckInNote = lazyComponent(
+  async () => (await import('#features/check-ins/outbox/queued-check-in-note.tsx')).QueuedCheckInNote,
+);
+
+export const UnpaidLine = lazyComponent(async () => (await import('#features/check-ins/unpaid-line.tsx')).UnpaidLine);
+
+export const UnsavedNote = lazyComponent(
+  async () => (await import('#features/check-ins/unsaved-note.tsx')).UnsavedNote,
+);
+
+export const YesterdayQuestion = lazyComponent(
+  async () => (await import('#features/check-ins/yesterday/yesterday-question.tsx')).YesterdayQuestion,
+);
+
+/** For a person without goals, who sees the room that they will take for a moment. */
+export const StarterIdeas = lazyComponent(async () => (await import('./first-days/starter-ideas.tsx')).StarterIdeas, {
+  whileLoading: <div style={{ minBlockSize: '24rem' }} />,
+  onFailure: <NotLoaded />,
+});
+
+export const PanelPlace = lazyComponent(
+  async () => (await import('#features/celebrations/place/panel-place.tsx')).PanelPlace,
+);
+
+/** Asks for its hearts when the page is idle. */
+export const ArrivingHearts = lazyComponent(
+  async () => (await import('#features/reactions/arriving-hearts.tsx')).ArrivingHearts,
+);
+
+/** The icon's number is set when the page is drawn. */
+export const HomeScreen = lazyComponent(async () => (await import('./frame/home-screen.tsx')).HomeScreen);
+
+/** For those who share a goal. */
+export const HighFives = lazyComponent(async () => (await import('./panel/high-fives.tsx')).HighFives);
+
+/** On Mondays only. */
+export const MondayCard = lazyComponent(async () => (await import('#features/week/monday-card.tsx')).MondayCard);
+
+/** For a list of two or more goals; without its code they stay where they are. */
+export const GoalMover = lazyComponent(async () => (await import('./list/move/goal-mover.tsx')).GoalMover);
+
+export const GoalFinder = lazyComponent(async () => (await import('./list/search/goal-finder.tsx')).GoalFinder);
+
+/**
+ * Fetches what nearly every dashboard shows with its first goals or right after, while the server answers. All of it is
+ * in one chunk (tools/chunks.ts) and is drawn with the rest: each part that comes by itself lays out and paints the
+ * page once more.
+ */
+export async function preloadParts(): Promise<void> {
+  const parts = [
+    FriendSection,
+    InviteForm,
+    GoalFinder,
+    GoalMover,
+    CelebrationStage,
+    ExchangeCelebration,
+    ArrivingHearts,
+    AccountMenuItems,
+  ];
+  await Promise.all(parts.map((part) => part.preload()));
+}
+
+/** Fetches what the first tap on a card needs, when the dashboard is idle. */
+export async function preloadDetails(): Promise<void> {
+  await GoalDetails.preload();
+}
