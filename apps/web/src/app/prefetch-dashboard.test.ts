@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '#kernel/api/client.ts';
-import { DASHBOARD_CALL_PATH } from '#kernel/dashboard-cache/dashboard-call-path.ts';
+import { DASHBOARD_CALL_PATH } from '#kernel/paths.ts';
 import { prefetchDashboard } from './router.tsx';
 
 /** What is asked of the server before the page's code has arrived. */

@@ -1,6 +1,6 @@
 import { Redirect, useLocation } from '#kernel/router/router.tsx';
 import type { ApiClient } from '#kernel/api/client.ts';
-import { DASHBOARD_CALL_PATH } from '#kernel/dashboard-cache/dashboard-call-path.ts';
+import { DASHBOARD_CALL_PATH } from '#kernel/paths.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 import type { LazyComponent } from '#ui/lazy-component.tsx';
 import { lazyPage } from './lazy-page.tsx';

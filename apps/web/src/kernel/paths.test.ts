@@ -1,5 +1,6 @@
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { describe, expect, it } from 'vitest';
-import { goalIdOf, paths, pathWith, returnPathOf, routeOf } from './paths.ts';
+import { DASHBOARD_CALL_PATH, goalIdOf, paths, pathWith, returnPathOf, routeOf } from './paths.ts';
 
 describe('returnPathOf', () => {
   it.each([
@@ -64,5 +65,11 @@ describe('routeOf', () => {
 
   it('knows the goal of its page as it is written', () => {
     expect(['/goal/AbC', '/goal/AbC/', '/me'].map(goalIdOf)).toEqual(['AbC', 'AbC', '']);
+  });
+});
+
+describe('the path of the call for the dashboard', () => {
+  it('is the one that the contract names', () => {
+    expect(DASHBOARD_CALL_PATH).toBe(getDashboard.path);
   });
 });

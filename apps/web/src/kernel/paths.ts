@@ -88,3 +88,6 @@ export function returnPathOf(wanted: unknown): string {
   if (!isReturnPath(path)) return paths.dashboard;
   return query ? `${path}?${query}` : path;
 }
+
+/** The path of `getDashboard`, which is asked for before the contract's schemas have arrived. */
+export const DASHBOARD_CALL_PATH = '/api/dashboard';

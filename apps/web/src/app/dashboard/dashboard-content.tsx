@@ -32,9 +32,9 @@ import { useWelcomeBack } from './first-days/use-welcome-back.ts';
 import { useRunningBlock } from './panel/use-running-block.ts';
 import { DashboardFrame } from './frame/dashboard-frame.tsx';
 import frameStyles from './frame/dashboard-frame.module.css';
-import { TopBar } from './frame/top-bar.tsx';
+import { TopBar } from './frame/dashboard-frame.tsx';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { isOfferTo } from '#kernel/dashboard-cache/is-offer.ts';
+import { isOfferTo } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { GoalSection } from './list/goal-section.tsx';
 import { GOALS_TITLE_ID } from './list/goals-title.ts';
 import {

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { FriendsShape } from './frame/loading-shapes.tsx';
-import { NotLoaded } from './frame/not-loaded.tsx';
+import { NotLoaded } from './frame/loading-shapes.tsx';
 
 /* What the dashboard shows after the first paint, or rarely; its code is not part of the dashboard's. */
 

@@ -7,7 +7,7 @@ import { text } from '@fivefold/rules/text-key';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/auth/use-session.ts';
-import { renderPhotoOf } from '#app/dashboard/card/photo-row.tsx';
+import { renderPhotoOf } from '#app/dashboard/card/check-in-row.tsx';
 import { ReportCheckIn, ReportPhoto } from '#app/dashboard/friends/report-button.tsx';
 import { AllNotes } from '#features/look-back/all-notes.tsx';
 import { GoalPhotos } from '#features/look-back/goal-photos.tsx';

@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SquareCheckBig } from '#ui/later-icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { isOfferTo } from '#kernel/dashboard-cache/is-offer.ts';
+import { isOfferTo } from '#kernel/dashboard-cache/dashboard-cache.ts';
 
 interface Props {
   photo: Blob;

@@ -11,7 +11,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { useSearchParams } from '#kernel/router/router.tsx';
-import { isOfferTo } from '#kernel/dashboard-cache/is-offer.ts';
+import { isOfferTo } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { useToday } from '#kernel/use-today.ts';

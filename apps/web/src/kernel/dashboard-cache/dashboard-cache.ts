@@ -82,3 +82,9 @@ export function restoreDashboard(cache: QueryClient, dashboard: WireDashboard, a
   cache.setQueryData(queryKey, dashboard, { updatedAt: answeredAt });
   return true;
 }
+
+/** Whether a shared goal waits for a person to accept it. */
+export function isOfferTo({ participants }: Pick<WireSharedGoal, 'participants'>, uid: string): boolean {
+  // A dashboard that an older version saved does not say it.
+  return participants.some((person) => person.uid === uid && person.accepted === false);
+}

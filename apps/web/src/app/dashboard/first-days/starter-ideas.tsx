@@ -1,10 +1,22 @@
 import { text } from '@fivefold/rules/text-key';
+import { createGoal, deleteGoal } from '@fivefold/contract/calls/goals';
+import type { Frequency } from '@fivefold/rules/frequency';
+import { UNDO_TOAST_MS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { BookOpen, Footprints, Phone } from '#ui/later-icons.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { findCheckButton } from '#features/check-ins/check-label.ts';
+import { useCall } from '#kernel/api/use-call.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
+import { findGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { applyConfirmed, removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
 import styles from './starter-ideas.module.css';
-import { type GoalIdea, useStartGoal } from './use-start-goal.ts';
+import { focusGoalsTitle } from '../list/goals-title.ts';
 
 const IDEAS: readonly (GoalIdea & { Icon: typeof BookOpen; rhythm: string })[] = [
   { text: text('Read ten pages'), frequency: 'daily', rhythm: text('every day'), Icon: BookOpen },
@@ -39,4 +51,74 @@ export function StarterIdeas() {
       {t('Five check-ins earn a streak point. Tap an idea to begin right away, or add your own goal.')}
     </EmptyState>
   );
+}
+
+interface GoalIdea {
+  readonly text: string;
+  readonly frequency: Frequency;
+}
+
+/**
+ * Creates a goal from an idea with one tap, and takes it back from the toast. The idea goes when the goal is there: the
+ * focus goes on to the goal's check-in.
+ */
+function useStartGoal() {
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const started = useRef<string>(undefined);
+  const ideasGone = useUnmountCallback(() => focusCheckIn(started.current));
+  const undo = useCall(deleteGoal, {
+    errorToast: ERROR_TOASTS.deleteGoal,
+    successToast: SUCCESS_TOASTS.goalDeleted,
+    onSuccess: (_answer, { body }) => {
+      removeGoal(cache, body.goalId);
+      focusGoalsTitle();
+    },
+  });
+  const creation = useCall(createGoal, {
+    errorToast: ERROR_TOASTS.createGoal,
+    onSuccess: async ({ data: goal }) => {
+      started.current = goal.goal;
+      ideasGone.arm();
+      const dismiss = toasts.undoable(t(SUCCESS_TOASTS.goalCreated), {
+        label: t('Undo'),
+        onPress: () => {
+          // A toast under the pointer stays longer than the watch below.
+          if (!isCheckedIn(cache, goal.id)) undo.mutate({ body: { goalId: goal.id } });
+        },
+      });
+      onFirstCheckIn(cache, goal.id, dismiss);
+      await applyConfirmed(cache, (dashboard) =>
+        dashboard.personal_goals.some(({ id }) => id === goal.id)
+          ? dashboard
+          : { ...dashboard, personal_goals: [...dashboard.personal_goals, goal] },
+      );
+    },
+  });
+  const start = ({ text, frequency }: GoalIdea) => {
+    // The second tap of a double tap comes before the button is busy.
+    if (cache.isMutating({ mutationKey: [createGoal.name] }) > 0 || creation.isSuccess) return;
+    creation.mutate({ body: { value: text, frequency, ...(frequency === 'weekly' && { weekly_interval: 1 }) } });
+  };
+  return { start, starting: creation.isIdle || creation.isError ? null : (creation.variables?.body.value ?? null) };
+}
+
+/** Takes the undo away once the goal has a check-in, which it would delete as well. */
+function onFirstCheckIn(cache: QueryClient, goalId: string, dismiss: () => void): void {
+  const stop = cache.getQueryCache().subscribe(() => {
+    if (!isCheckedIn(cache, goalId)) return;
+    dismiss();
+    stop();
+  });
+  setTimeout(stop, UNDO_TOAST_MS * 2);
+}
+
+function isCheckedIn(cache: QueryClient, goalId: string): boolean {
+  return (findGoal(cache, goalId)?.last_checked ?? null) !== null;
+}
+
+/** Moves the focus, which was on the idea, to the check-in of the goal that the idea has become. */
+function focusCheckIn(goalText: string | undefined): void {
+  if (goalText === undefined || (document.activeElement ?? document.body) !== document.body) return;
+  findCheckButton(goalText)?.focus();
 }

@@ -10,7 +10,7 @@ import frameStyles from './dashboard-frame.module.css';
 import styles from './dashboard-loading.module.css';
 import { FriendsShape, GoalShape } from './loading-shapes.tsx';
 import { preloadParts } from '../lazy-components.tsx';
-import { TopBar } from './top-bar.tsx';
+import { TopBar } from './dashboard-frame.tsx';
 
 const GOALS = [62, 45, 71, 54];
 /** Mostly the answer is there with the page's code or right after: shapes would be drawn for nothing, and flicker. */

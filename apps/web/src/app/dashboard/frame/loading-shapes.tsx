@@ -1,5 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { t } from '#kernel/language/t.ts';
 import styles from './dashboard-loading.module.css';
 
 const FRIENDS = [66, 52];
@@ -30,4 +31,9 @@ export function GoalShape({ width, hasTarget = false }: { width: string; hasTarg
       {hasTarget && <Skeleton width="3rem" height="3rem" shape="circle" />}
     </Card>
   );
+}
+
+/** In an opened card whose code could not be fetched. */
+export function NotLoaded() {
+  return <p role="alert">{t('This didn’t load. Check your connection and refresh the page.')}</p>;
 }

@@ -1,7 +1,8 @@
-import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { WireFriend, WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { memo, useEffect, useRef } from 'react';
+import { nameOf } from '@fivefold/rules/display-name';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -10,13 +11,19 @@ import { FriendMenu } from '#features/friends/friend-menu.tsx';
 import { MutedFriend } from '#features/friends/muted-friend.tsx';
 import { RemoveFriend } from '#features/friends/remove-friend.tsx';
 import { GoalCard } from '#features/goals/goal-card.tsx';
-import { getRhythm, getGoalState } from '#features/goals/progress.ts';
-import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
+import { getGoalState, getRhythm } from '#features/goals/progress.ts';
+import { formatStreaks, StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { PLAN_NAMES } from '#features/billing/effective-plan.ts';
+import { CheckInList } from '#features/check-ins/check-in-list.tsx';
+import { FrozenDays } from '#features/days-off/frozen-days.tsx';
+import { LookBackLink } from '#features/look-back/look-back-link.tsx';
 import styles from './friend-section.module.css';
-import { FriendGoalDetails } from './friend-goal-details.tsx';
-import { focusFriendsTitle, FRIENDS_TITLE_ID } from './friends-title.ts';
 import { describeRest } from '../card/rest-text.ts';
+import { CheckInHearts, renderPhotoOf } from '../card/check-in-row.tsx';
+import { ReportCheckIn, ReportGoal, ReportPhoto } from './report-button.tsx';
+
+/** The heading of the friends; it takes the focus when the card that had it goes. */
+const FRIENDS_TITLE_ID = 'friends-title';
 
 interface Props {
   friends: readonly WireFriendWithGoals[];
@@ -116,4 +123,53 @@ function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFrien
       <FriendGoalDetails goal={goal} friend={friend} uid={uid} today={today} />
     </GoalCard>
   );
+}
+
+interface DetailsProps {
+  goal: WireFriendGoal;
+  friend: WireFriend;
+  /** Who is signed in. */
+  uid: string;
+  today: LocalDay;
+}
+
+/** What an opened card of a friend's goal shows: frozen days, and the newest check-ins with their photos and hearts. */
+function FriendGoalDetails({ goal, friend, uid, today }: DetailsProps) {
+  const about = { goal, person: friend, today, onBlocked: focusFriendsTitle };
+  return (
+    <>
+      <FrozenDays daysOff={goal.days_off} today={today} />
+      <CheckInList
+        goalId={goal.id}
+        newest={goal.check_ins}
+        total={goal.check_ins_total}
+        today={today}
+        aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
+        renderMore={(row) => (
+          <>
+            <ReportCheckIn {...about} checkIn={row} />
+            <CheckInHearts
+              goalId={goal.id}
+              facts={{ type: 'regular', ownerUid: friend.uid, isPublic: true }}
+              checkIn={row}
+              author={nameOf(friend)}
+              uid={uid}
+              today={today}
+            />
+          </>
+        )}
+        renderPhoto={renderPhotoOf({
+          goalId: goal.id,
+          today,
+          nameOfUser: () => nameOf(friend),
+          renderReport: (row) => <ReportPhoto {...about} checkIn={row} />,
+        })}
+      />
+      <ReportGoal goal={goal} person={friend} onBlocked={focusFriendsTitle} />
+    </>
+  );
+}
+
+function focusFriendsTitle(): void {
+  document.getElementById(FRIENDS_TITLE_ID)?.focus({ preventScroll: true });
 }

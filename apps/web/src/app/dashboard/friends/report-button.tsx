@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Flag } from '#ui/later-icons.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import styles from '../card/check-in-row.module.css';
-import { NotLoaded } from '../frame/not-loaded.tsx';
+import { NotLoaded } from '../frame/loading-shapes.tsx';
 
 export const ReportFlow = lazyComponent(async () => (await import('./report-flow.tsx')).ReportFlow, {
   onFailure: <NotLoaded />,

@@ -7,7 +7,7 @@ import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { FoldedGoals } from './folded-goals.tsx';
+import { FoldedGoals } from './folded-sections.tsx';
 import { GoalDetails } from '../card/goal-details.tsx';
 import styles from './archived-goals.module.css';
 import sectionStyles from './goal-section.module.css';

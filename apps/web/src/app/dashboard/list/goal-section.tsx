@@ -14,8 +14,8 @@ import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.t
 import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FoldedGoals } from './folded-goals.tsx';
-import { useFoldedSections } from './folded-sections.ts';
+import { FoldedGoals } from './folded-sections.tsx';
+import { useFoldedSections } from './folded-sections.tsx';
 import { GoalEntry } from '../card/goal-entry.tsx';
 import styles from './goal-section.module.css';
 import { ALL_DUE, GOALS_TITLE_ID } from './goals-title.ts';

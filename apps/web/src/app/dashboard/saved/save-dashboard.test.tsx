@@ -8,7 +8,7 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { ANN, sampleFriend, sampleGoal } from '#testing/wire-samples.ts';
-import { SaveDashboard } from './save-dashboard.ts';
+import { SaveDashboard } from './use-saved-dashboard.ts';
 import { readSavedDashboard, saveDashboard } from './saved-dashboard.ts';
 
 it('saves nothing of a user who logs out while its code is loading', async () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { onDashboardAnswer, restoreDashboard } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
+import { useClock } from '#kernel/use-today.ts';
 
 /** After this long without an answer the saved dashboard is shown. */
 const SHOW_SAVED_AFTER_MS = 3000;
@@ -29,4 +30,47 @@ export function useSavedDashboard(uid: string | undefined, wait: 'no' | 'short' 
   }, [cache, preferences, uid, wait]);
 
   return isRestored;
+}
+
+/** Saving can wait until the screen has changed. */
+const SAVE_AFTER_MS = 500;
+
+const loadCode = () => import('./saved-dashboard.ts');
+
+interface SaveProps {
+  uid: string;
+  /** Fetches the code that saves. */
+  load?: typeof loadCode;
+}
+
+/** Saves every answer of the dashboard on this device, for times without a connection. */
+export function SaveDashboard({ uid, load = loadCode }: SaveProps) {
+  const cache = useQueryClient();
+  const { preferences } = usePlatform();
+  const clock = useClock();
+
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onDashboardAnswer(cache, (dashboard) => {
+      clearTimeout(timer);
+      const savedAt = clock.now();
+      timer = setTimeout(() => {
+        load()
+          .then(({ saveDashboard }) => {
+            // The user may have logged out while the code was loading: nothing of theirs may be stored any more.
+            if (isOver) return undefined;
+            return saveDashboard(preferences, uid, { dashboard, savedAt });
+          })
+          .catch(() => undefined);
+      }, SAVE_AFTER_MS);
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [cache, preferences, clock, uid, load]);
+
+  return null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planMove } from './plan-move.ts';
+import { planMove } from './use-move-goal.ts';
 
 const DUE = ['Run', 'Read', 'Swim'].map((goal) => ({ id: goal.toLowerCase(), goal }));
 /** 'done' is no part of the list. */

@@ -1,14 +1,13 @@
 import { moveGoal } from '@fivefold/contract/calls/goal-list';
 import { moveBefore } from '@fivefold/rules/move-goal';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { text } from '@fivefold/rules/text-key';
+import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { t } from '#kernel/language/t.ts';
 import { useCall } from '#kernel/api/use-call.ts';
-import { type WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { cancelDashboardReads, patchDashboard, type WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { listOwnGoals } from '#kernel/dashboard-cache/later-changes.ts';
-import { applyOrder } from './apply-order.ts';
-import { planMove } from './plan-move.ts';
 
 /** Moves are sent one after the other: in another order they would end in another list. */
 const IN_TURN = { scope: { id: moveGoal.name } };
@@ -42,4 +41,68 @@ export function useMoveGoal(list: readonly WireOwnGoal[]) {
     });
   };
   return { move, announcement };
+}
+
+interface NamedGoal {
+  readonly id: string;
+  readonly goal: string;
+}
+
+interface PlannedMove {
+  /** The goal before which it stands then, in the order of all goals; null behind all. */
+  readonly before: string | null;
+  readonly announcement: string;
+}
+
+/** Where a goal of a list goes, by the place that it will have there, from 0. Beyond an end is that end. */
+export function planMove(list: readonly NamedGoal[], from: number, to: number, allIds: readonly string[]): PlannedMove {
+  const id = list[from]?.id;
+  const others = list.filter((goal) => goal.id !== id);
+  const place = Math.max(0, Math.min(to, others.length));
+  const next = others[place];
+  const last = others.at(-1);
+  const at = { place: place + 1, count: list.length };
+  return {
+    before: next?.id ?? idAfter(last?.id, allIds, id),
+    announcement:
+      next === undefined
+        ? t('Moved after “{goal}”, {place} of {count}', { ...at, goal: last?.goal ?? '' })
+        : t('Moved before “{goal}”, {place} of {count}', { ...at, goal: next.goal }),
+  };
+}
+
+/** Goals that are not in the list, such as those done today, stay behind the last one that is. */
+function idAfter(id: string | undefined, allIds: readonly string[], moved: string | undefined): string | null {
+  const others = allIds.filter((other) => other !== moved);
+  return id === undefined ? null : (others[others.indexOf(id) + 1] ?? null);
+}
+
+type Ids = readonly string[];
+
+/**
+ * Shows the person's goals in another order.
+ * @returns shows the order before again, unless there is a third one by now
+ */
+function applyOrder(cache: QueryClient, before: Ids, after: Ids): () => void {
+  const change = (from: Ids, to: Ids) => {
+    const shown = listOwnGoals(cache).map(({ id }) => id);
+    if (shown.join() === from.join()) patchDashboard(cache, (dashboard) => withOrder(dashboard, to));
+  };
+  change(before, after);
+  // Canceling a read restores what was cached before it, so the change is applied once more.
+  void cancelDashboardReads(cache).then(() => change(before, after));
+  return () => change(after, before);
+}
+
+function withOrder(dashboard: WireDashboard, ids: Ids): WireDashboard {
+  const positions = new Map(ids.map((id, position) => [id, position]));
+  const place = <Goal extends { id: string; position: number | null }>(goal: Goal): Goal => {
+    const position = positions.get(goal.id) ?? null;
+    return position === goal.position ? goal : { ...goal, position };
+  };
+  return {
+    ...dashboard,
+    personal_goals: dashboard.personal_goals.map(place),
+    shared_goals: dashboard.shared_goals.map(place),
+  };
 }

@@ -5,8 +5,8 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Search, X } from '#ui/icons.ts';
 import { focusGoalsTitle } from '../goals-title.ts';
-import { GoalShortcuts } from '../shortcuts/goal-shortcuts.tsx';
-import { moveToGoal } from '../shortcuts/move-to-goal.ts';
+import { GoalShortcuts } from './goal-shortcuts.tsx';
+import { moveToGoal } from './goal-shortcuts.tsx';
 import styles from './goal-finder.module.css';
 import { createGoalMatcher, type GoalMatcher, type SearchedGoal } from './match-goals.ts';
 
