@@ -94,11 +94,6 @@ export const OutboxSender = lazyComponent(
   async () => (await import('#features/check-ins/outbox/outbox-sender.tsx')).OutboxSender,
 );
 
-export const LogOutQuestion = lazyComponent(
-  async () => (await import('#features/check-ins/outbox/log-out-question.tsx')).LogOutQuestion,
-  { onFailure: <NotLoaded /> },
-);
-
 export const QueuedCheckInNote = lazyComponent(
   async () => (await import('#features/check-ins/outbox/queued-check-in-note.tsx')).QueuedCheckInNote,
 );
@@ -130,9 +125,6 @@ export const ArrivingHearts = lazyComponent(
 
 /** The icon's number is set when the page is drawn. */
 export const HomeScreen = lazyComponent(async () => (await import('./frame/home-screen.tsx')).HomeScreen);
-
-/** For those who share a goal. */
-export const HighFives = lazyComponent(async () => (await import('./panel/high-fives.tsx')).HighFives);
 
 /** On Mondays only. */
 export const MondayCard = lazyComponent(async () => (await import('#features/week/monday-card.tsx')).MondayCard);

@@ -12,7 +12,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { LazyCheckInPhoto } from '#features/photos/lazy-photos.tsx';
 import { listPhotos } from '#features/photos/shown-photo.ts';
 import styles from './check-in-row.module.css';
-import { focusGoalsTitle } from '../list/goals-title.ts';
+import { focusGoalsTitle } from '../list/goal-focus.ts';
 import { ReportCheckIn } from '../friends/report-button.tsx';
 
 interface HeartsProps {

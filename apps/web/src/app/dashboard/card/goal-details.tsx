@@ -19,7 +19,7 @@ import { StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { CheckInHearts } from './check-in-row.tsx';
 import { GoalMenu } from './goal-menu.tsx';
-import { focusGoalsTitle } from '../list/goals-title.ts';
+import { focusGoalsTitle } from '../list/goal-focus.ts';
 import { LookBackLink } from '#features/look-back/look-back-link.tsx';
 import { NotLoaded } from '../frame/loading-shapes.tsx';
 import { describePause } from './rest-text.ts';

@@ -9,10 +9,10 @@ import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { RemindersDialog } from '#features/reminders/lazy-reminders-dialog.tsx';
-import { focusGoal, focusGoalsTitle } from '../list/goals-title.ts';
+import { focusGoal, focusGoalsTitle } from '../list/goal-focus.ts';
 import { MovableGoals } from '../list/move/movable-goals.ts';
 import { useMoveGoal } from '../list/move/use-move-goal.ts';
-import { useNextGoal } from '../list/use-next-goal.ts';
+import { useNextGoal } from '../list/goal-focus.ts';
 import { ReportFlow } from '../friends/report-button.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { findCheckButton } from '#features/check-ins/check-label.ts';
 import { undoCheckIn, type UndoDeps } from '#features/check-ins/undo/undo-check-in.ts';
 import { afterPaint } from '#platform/after-paint.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { focusGoalsTitle } from '../list/goals-title.ts';
+import { focusGoalsTitle } from '../list/goal-focus.ts';
 
 interface Deps extends Omit<UndoDeps, 'onHidden'> {
   /** The check-in has left the screen. */

@@ -16,7 +16,7 @@ import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { findGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { applyConfirmed, removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
 import styles from './starter-ideas.module.css';
-import { focusGoalsTitle } from '../list/goals-title.ts';
+import { focusGoalsTitle } from '../list/goal-focus.ts';
 
 const IDEAS: readonly (GoalIdea & { Icon: typeof BookOpen; rhythm: string })[] = [
   { text: text('Read ten pages'), frequency: 'daily', rhythm: text('every day'), Icon: BookOpen },

@@ -10,7 +10,7 @@ import { AccountMenuItems } from '../lazy-components.tsx';
  * The ways to the person's year, the settings, the help page and out, at the top of the page. A press elsewhere, Escape
  * or going on with Tab closes it.
  */
-export function AccountMenu({ onLogOut, ...items }: AccountItems) {
+export function AccountMenu({ email, onLogOut }: AccountItems) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,7 +51,7 @@ export function AccountMenu({ onLogOut, ...items }: AccountItems) {
         aria-controls={menuId}
         onClick={() => setIsOpen(!isOpen)}
       />
-      <div id={menuId}>{isOpen && <AccountMenuItems {...items} onLogOut={logOut} />}</div>
+      <div id={menuId}>{isOpen && <AccountMenuItems email={email} onLogOut={logOut} />}</div>
     </div>
   );
 }

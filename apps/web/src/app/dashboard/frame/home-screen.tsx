@@ -4,7 +4,7 @@ import { getGoalState } from '#features/goals/progress.ts';
 import { InstallHint } from '#features/install/install-hint.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { focusGoalsTitle } from '../list/goals-title.ts';
+import { focusGoalsTitle } from '../list/goal-focus.ts';
 
 interface Props {
   goals: readonly WireOwnGoal[];

@@ -9,7 +9,7 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, checkInsUntil, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { GOALS_TITLE_ID } from '../list/goals-title.ts';
+import { GOALS_TITLE_ID } from '../list/goal-focus.ts';
 import { OfferedGoals, preloadDetails } from '../lazy-components.tsx';
 
 beforeAll(async () => {

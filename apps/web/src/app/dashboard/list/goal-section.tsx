@@ -1,3 +1,4 @@
+import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { layOutDayList } from '@fivefold/rules/day-list';
@@ -18,17 +19,15 @@ import { FoldedGoals } from './folded-sections.tsx';
 import { useFoldedSections } from './folded-sections.tsx';
 import { GoalEntry } from '../card/goal-entry.tsx';
 import styles from './goal-section.module.css';
-import { ALL_DUE, GOALS_TITLE_ID } from './goals-title.ts';
+import { ALL_DUE, GOALS_TITLE_ID } from './goal-focus.ts';
 import { ArchivedGoal, ArchivedGoals, GoalFinder, GoalMover, StarterIdeas } from '../lazy-components.tsx';
 import { MovableGoals } from './move/movable-goals.ts';
-import type { GoalMatcher } from './search/match-goals.ts';
+import type { GoalMatcher } from './search/goal-finder.tsx';
 import { useCollapsedGoals } from './use-collapsed-goals.ts';
 import { useGoalSections } from './use-goal-sections.ts';
 
 interface Props {
-  displayName: string | null;
-  email: string;
-  uid: string;
+  profile: WireDashboard['profile'];
   goals: readonly WireOwnGoal[];
   friends: readonly WireFriend[];
   today: LocalDay;
@@ -41,7 +40,8 @@ interface Props {
 const NONE: readonly WireOwnGoal[] = [];
 
 /** A person's goals: what is due, what is done today, what opens again later, and what is in the archive. */
-export function GoalSection({ displayName, email, uid, goals, friends, today, queued, onCheckIn, onUndo }: Props) {
+export function GoalSection({ profile, goals, friends, today, queued, onCheckIn, onUndo }: Props) {
+  const { uid } = profile;
   const sections = useGoalSections(goals, today);
   const [matches, setMatches] = useState<GoalMatcher | null>(null);
   const found = matches && goals.filter(matches);
@@ -95,7 +95,7 @@ export function GoalSection({ displayName, email, uid, goals, friends, today, qu
       <header className={styles.header}>
         <div className={styles.words}>
           <h2 id={GOALS_TITLE_ID} tabIndex={-1} className={styles.title}>
-            {t(GOAL_LIST_TITLE, { name: listOwnerName({ display_name: displayName, email }) })}
+            {t(GOAL_LIST_TITLE, { name: listOwnerName(profile) })}
           </h2>
           {!isEmpty && <ToGo count={openCount} />}
         </div>

@@ -4,11 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Search, X } from '#ui/icons.ts';
-import { focusGoalsTitle } from '../goals-title.ts';
-import { GoalShortcuts } from './goal-shortcuts.tsx';
-import { moveToGoal } from './goal-shortcuts.tsx';
+import { foldText } from '#kernel/fold-text.ts';
+import { focusGoalsTitle } from '../goal-focus.ts';
+import { GoalShortcuts, moveToGoal } from './goal-shortcuts.tsx';
 import styles from './goal-finder.module.css';
-import { createGoalMatcher, type GoalMatcher, type SearchedGoal } from './match-goals.ts';
 
 /** A list that is longer offers to search it. */
 const SHORT_LIST = 7;
@@ -117,4 +116,21 @@ function Answer({ query, count, onShowAll }: { query: string; count: number; onS
 function describe(count: number, query: string): string {
   if (count === 0) return t('No goals match “{query}”. Try a shorter word, or check the spelling.', { query });
   return t('{count, plural, one {# goal found} other {# goals found}}', { count });
+}
+
+interface SearchedGoal {
+  readonly goal: string;
+  readonly emoji: string | null;
+}
+
+/** Whether a goal is searched for. */
+export type GoalMatcher = (goal: SearchedGoal) => boolean;
+
+/** A goal matches when its emoji and text have every word of the query, whatever the case and the accents. */
+export function createGoalMatcher(query: string): GoalMatcher {
+  const words = foldText(query).split(/\s+/);
+  return ({ goal, emoji }) => {
+    const text = foldText(`${emoji ?? ''} ${goal}`);
+    return words.every((word) => text.includes(word));
+  };
 }

@@ -4,7 +4,7 @@ import { chooseShortcuts, readShortcuts } from '#platform/device-settings.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { paths } from '#kernel/paths.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { GOALS_TITLE_ID } from '../goals-title.ts';
+import { GOALS_TITLE_ID } from '../goal-focus.ts';
 
 export const ShortcutList = lazyComponent(
   async () => (await import('#features/settings/shortcut-list.tsx')).ShortcutList,

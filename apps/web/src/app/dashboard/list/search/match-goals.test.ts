@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGoalMatcher } from './match-goals.ts';
+import { createGoalMatcher } from './goal-finder.tsx';
 
 const GOALS = [
   'Read ten pages',

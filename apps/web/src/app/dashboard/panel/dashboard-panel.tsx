@@ -1,0 +1,93 @@
+import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
+import { useState } from 'react';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { t } from '#kernel/language/t.ts';
+import { paths } from '#kernel/paths.ts';
+import { useClock } from '#kernel/use-today.ts';
+import { PLAN_NAMES, getEffectivePlan } from '#features/billing/effective-plan.ts';
+import { useOpenPortal } from '#features/billing/use-open-portal.ts';
+import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
+import { getGoalState } from '#features/goals/progress.ts';
+import { emberLabel } from '#features/streaks/creature/ember-label.ts';
+import type { CreatureMood } from '#features/streaks/creature/ember-sprite.ts';
+import { LevelCreature } from '#features/streaks/creature/level-creature.tsx';
+import { PlanBadge } from '#features/streaks/plan-badge.tsx';
+import { StreakPanel } from '#features/streaks/streak-panel.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { ArrivingHearts, PanelPlace, StreakGuide } from '../lazy-components.tsx';
+import { useRunningBlock } from './use-running-block.ts';
+
+interface Props {
+  dashboard: Pick<WireDashboard, 'streaks' | 'subscription'>;
+  /** Those that are not archived, with the queued check-ins applied. */
+  goals: readonly WireOwnGoal[];
+  queued: ReadonlyMap<string, readonly QueuedCheckIn[]>;
+  today: LocalDay;
+  /** The person was away for a week and has not checked in yet. */
+  isAsleep: boolean;
+  /** The first paint is over. */
+  isDrawn: boolean;
+}
+
+/** The panel across the top with the person's creature, streaks and plan, and the guide that it opens. */
+export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, isDrawn }: Props) {
+  const { streaks, subscription } = dashboard;
+  const clock = useClock();
+  const portal = useOpenPortal();
+  const plan = getEffectivePlan(subscription, new Date(clock.now()));
+  const mood = isAsleep ? 'sleepy' : moodOf(goals, today);
+  const block = useRunningBlock({ goals, queued, totalStreaks: streaks.total_streaks, today });
+  // Level 1 is reached before its point lands: until then the ash is drawn as burning whole.
+  const kindledFifths = streaks.level === 0 ? (block?.filled ?? 0) : PROGRESS_STEPS;
+  const hasRoomForPlace = useMediaQuery('(min-width: 60rem)');
+  const [isGuideOpen, setIsGuideOpen] = useState(false);
+  return (
+    <>
+      <StreakPanel
+        totalStreaks={streaks.total_streaks}
+        level={streaks.level}
+        picture={(shownLevel, pouredFrom) => (
+          <LevelCreature
+            level={shownLevel}
+            label={emberLabel(streaks.level, mood)}
+            mood={mood}
+            kindledFifths={kindledFifths}
+            pouredFrom={pouredFrom}
+            size={144}
+          />
+        )}
+        block={block}
+        planBadge={
+          <PlanBadge
+            endsAt={subscription.cancels_at}
+            planName={t(PLAN_NAMES[plan])}
+            isOpening={portal.isOpening}
+            onOpen={plan === 'family' ? null : portal.open}
+          />
+        }
+        exchangePath={plan === 'family' ? null : paths.streakExchange}
+        onHelp={() => setIsGuideOpen(true)}
+        place={
+          isDrawn && (
+            <>
+              {hasRoomForPlace && <PanelPlace />}
+              <ArrivingHearts />
+            </>
+          )
+        }
+      />
+      {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
+    </>
+  );
+}
+
+/** The more of what is due is done, the happier the creature. */
+function moodOf(goals: readonly WireOwnGoal[], today: LocalDay): CreatureMood {
+  if (goals.length === 0) return 'content';
+  const done = goals.filter((goal) => getGoalState(goal, today).isChecked).length;
+  if (done === goals.length) return 'delighted';
+  if (done * 2 >= goals.length) return 'happy';
+  return done > 0 ? 'content' : 'sleepy';
+}
