@@ -42,7 +42,7 @@ export interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 }
 
-type Chunk = 'base' | 'log-in' | 'shared' | 'dashboard' | 'later' | 'parts';
+type Chunk = 'base' | 'log-in' | 'dashboard' | 'later' | 'parts';
 
 /** What `ids` load at once, and, where wanted, all that they may load later. */
 function reach(graph: ModuleGraph, ids: readonly string[], mayLoadLater: (id: string) => boolean): Set<string> {
@@ -64,9 +64,8 @@ const ALWAYS = () => true;
  *
  * Left to itself it makes a file of every module that two pages share: two dozen for the dashboard, fetched six at a
  * time by a browser that speaks HTTP/1.1. So: `base` is what both pages need, `log-in` and `dashboard` what only one of
- * them needs, `shared` what the dashboard needs and signed-out people later, `later` what comes when the dashboard is
- * on the screen and what several parts behind the log-in share, `parts` what parts for signed-out people share: the
- * names of 60 small files cost the dashboard 1 KB.
+ * them needs, `later` what comes when the dashboard is on the screen and what several parts behind the log-in share,
+ * `parts` what parts for signed-out people share: the names of 60 small files cost the dashboard 1 KB.
  */
 export function createChunkNamer(): (id: string, graph: ModuleGraph) => Chunk | null {
   let chunks: Map<string, Chunk> | undefined;
@@ -86,7 +85,7 @@ function divide(graph: ModuleGraph): Map<string, Chunk> {
   for (const id of logIn) if (!entry.has(id)) chunks.set(id, dashboard.has(id) ? 'base' : 'log-in');
   for (const id of dashboard) {
     if (UNUSED_AT_ONCE.test(id)) chunks.set(id, 'later');
-    else if (!chunks.has(id)) chunks.set(id, signedOut.has(id) ? 'shared' : 'dashboard');
+    else if (!chunks.has(id)) chunks.set(id, 'dashboard');
   }
   for (const id of [...reach(graph, DASHBOARD_LATER, NEVER), ...findShared(graph)]) {
     // Packages are for the native app mostly.

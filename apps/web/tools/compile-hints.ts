@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /** Chunks of which the page runs most while the dashboard opens. */
-const RUN_AT_ONCE = ['base', 'shared', 'dashboard', 'later'];
+const RUN_AT_ONCE = ['base', 'dashboard', 'later'];
 
 /** Puts the hint on top of the chunks that the page runs at once. */
 export function compileHints(): Plugin {

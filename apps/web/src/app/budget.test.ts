@@ -177,7 +177,7 @@ describe('the files of the build', () => {
     ['card', 'dashboard'],
     [at('app/dashboard/dashboard-page.tsx'), 'dashboard'],
     ['/query/useInfiniteQuery.js', 'later'],
-    ['dialog', 'shared'],
+    ['dialog', 'dashboard'],
     ['row', 'later'],
     ['archive', 'later'],
     ['rocket', null],
