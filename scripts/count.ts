@@ -32,19 +32,22 @@ const inDashboard = (path: string) => /^apps\/web\/src\/(?:features|app)\/dashbo
 const source = files.filter((path) => CODE.test(path));
 const production = [...source.filter((path) => !isTest(path)), ...files.filter((path) => /\.(?:css|sql)$/.test(path))];
 const texts = files.filter((path) => CODE.test(path) || path.endsWith('.md'));
-const conditions = new Set(
+/**
+ * What conditions of styles depend on: a length, whatever is measured against it and on which side of it, or a feature
+ * of the device, present or not. 'width >= 40rem' and 'width < 40rem' are one, as they are for a reader.
+ */
+const breakpoints = new Set(
   files
     .filter((path) => path.endsWith('.css'))
-    .flatMap((path) =>
-      [...read(path).matchAll(/@(?:media|container)\s*([^{]+)\{/g)].map(([, text = '']) => text.trim()),
-    ),
+    .flatMap((path) => [...read(path).matchAll(/@(?:media|container)\s*([^{]+)\{/g)])
+    .flatMap(([, text = '']) => text.match(/\d[\d.]*[a-z]+|(?!(?:min|max)-)[a-z-]+(?=: [a-z])/g) ?? []),
 );
 
 const rows: readonly (readonly [what: string, count: number])[] = [
   ['production lines (code, CSS, SQL)', countLines(production)],
   ['test lines', countLines(source.filter(isTest))],
   ['code files in the dashboard’s folder', source.filter((path) => inDashboard(path) && !isTest(path)).length],
-  ['different conditions (media, container) in CSS', conditions.size],
+  ['different breakpoints and features in conditions of CSS', breakpoints.size],
   ['live decision records', files.filter((path) => /^docs\/decisions\/\d{4}-[^/]+\.md$/.test(path)).length],
   [
     'places that decide whether a person has a plan',
