@@ -71,7 +71,9 @@ export function DashboardContent({ dashboard, notice }: Props) {
       </TopBar>
       {notice}
       <DashboardFrame
-        notices={<Notices {...{ dashboard, goals, queued, today, hasCheckedIn }} />}
+        notices={
+          <Notices dashboard={dashboard} goals={goals} queued={queued} today={today} hasCheckedIn={hasCheckedIn} />
+        }
         panel={<DashboardPanel {...rooms} queued={queuedByGoal} isAsleep={isAsleep} />}
         goals={
           <>
@@ -81,7 +83,13 @@ export function DashboardContent({ dashboard, notice }: Props) {
               </WelcomeBack>
             )}
             {offers.length > 0 && (
-              <OfferedGoals goals={offers} {...{ uid, today }} onAccepted={focusGoal} onDeclined={focusGoalsTitle} />
+              <OfferedGoals
+                goals={offers}
+                uid={uid}
+                today={today}
+                onAccepted={focusGoal}
+                onDeclined={focusGoalsTitle}
+              />
             )}
             <GoalSection
               profile={profile}
@@ -94,7 +102,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
             />
           </>
         }
-        aside={<DashboardAside {...rooms} {...{ hasCheckedIn, isWelcomed }} />}
+        aside={<DashboardAside {...rooms} hasCheckedIn={hasCheckedIn} isWelcomed={isWelcomed} />}
         footer={<AccountFooter email={profile.email} onLogOut={askToLogOut} />}
       />
       {question}

@@ -1,6 +1,5 @@
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { FriendsShape } from './frame/loading-shapes.tsx';
-import { NotLoaded } from './frame/loading-shapes.tsx';
+import { FriendsShape, NotLoaded, Room } from './frame/loading-shapes.tsx';
 
 /* What the dashboard shows after the first paint, or rarely; its code is not part of the dashboard's. */
 
@@ -19,7 +18,7 @@ export const AccountMenuItems = lazyComponent(
 
 /** Lines of goals in the archive, which a list rarely has. */
 export const ArchivedGoal = lazyComponent(async () => (await import('./list/archived-goals.tsx')).ArchivedGoal, {
-  whileLoading: <div style={{ minBlockSize: '2.75rem' }} />,
+  whileLoading: <Room of="archivedGoal" />,
 });
 export const ArchivedGoals = lazyComponent(async () => (await import('./list/archived-goals.tsx')).ArchivedGoals);
 
@@ -40,9 +39,8 @@ export const FriendSection = lazyComponent(async () => (await import('./friends/
   onFailure: <NotLoaded />,
 });
 
-/** Takes its room before its code is there, so that the footer does not move. */
 export const InviteForm = lazyComponent(async () => (await import('#features/invites/invite-form.tsx')).InviteForm, {
-  whileLoading: <div style={{ minBlockSize: '19.3rem' }} />,
+  whileLoading: <Room of="inviteForm" />,
   onFailure: <NotLoaded />,
 });
 
@@ -50,10 +48,9 @@ export const InviterNotice = lazyComponent(
   async () => (await import('#features/invites/inviter-notice.tsx')).InviterNotice,
 );
 
-/** Takes its room before its code is there, so that the friends below do not move. */
 export const NameQuestion = lazyComponent(
   async () => (await import('#features/profile/name-question.tsx')).NameQuestion,
-  { whileLoading: <div style={{ minBlockSize: '13.2rem' }} /> },
+  { whileLoading: <Room of="nameQuestion" /> },
 );
 
 /** For a goal that was just made, when the person asks for reminders. */
@@ -64,18 +61,16 @@ export const NewGoalReminders = lazyComponent(
 /** In the chunk of the opened card, which is fetched when the dashboard is idle. */
 export const NudgeLine = lazyComponent(async () => (await import('./card/goal-details.tsx')).NudgeLine);
 
-/** Takes the room of one goal before its code is there, so that the list below does not move. */
 export const OfferedGoals = lazyComponent(async () => (await import('./friends/offered-goals.tsx')).OfferedGoals, {
-  whileLoading: <div style={{ minBlockSize: '17.5rem' }} />,
+  whileLoading: <Room of="offeredGoal" />,
 });
 
 export const OldGoalsNotice = lazyComponent(
   async () => (await import('./first-days/old-goals-notice.tsx')).OldGoalsNotice,
 );
 
-/** Takes its room before its code is there, so that the list below does not move. */
 export const WelcomeBack = lazyComponent(async () => (await import('./first-days/welcome-back.tsx')).WelcomeBack, {
-  whileLoading: <div style={{ minBlockSize: '15rem' }} />,
+  whileLoading: <Room of="welcomeBack" />,
 });
 
 export const PastDueNotice = lazyComponent(
@@ -108,9 +103,9 @@ export const YesterdayQuestion = lazyComponent(
   async () => (await import('#features/check-ins/yesterday/yesterday-question.tsx')).YesterdayQuestion,
 );
 
-/** For a person without goals, who sees the room that they will take for a moment. */
+/** For a person without goals. */
 export const StarterIdeas = lazyComponent(async () => (await import('./first-days/starter-ideas.tsx')).StarterIdeas, {
-  whileLoading: <div style={{ minBlockSize: '24rem' }} />,
+  whileLoading: <Room of="starterIdeas" />,
   onFailure: <NotLoaded />,
 });
 

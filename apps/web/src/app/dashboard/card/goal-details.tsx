@@ -47,7 +47,7 @@ interface Props {
   /** The partner is done and nudged the user. */
   isNudged?: boolean;
   /** Undoes the check-in of a day; absent for a goal in the archive. */
-  onUndo?: (goalId: string, day: LocalDay) => void;
+  onUndo?: ((goalId: string, day: LocalDay) => void) | undefined;
 }
 
 /**
@@ -55,17 +55,6 @@ interface Props {
  */
 export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false, onUndo }: Props) {
   const state = getGoalState(goal, today);
-  const newestOwn = goal.check_ins.findLast(({ user_id: author }) => author === uid);
-  const isOnServer = ({ date }: WireCheckIn) =>
-    !(draft?.isSending === true && date === newestOwn?.date) &&
-    !(queued?.some((one) => isQueued(one) && one.day === date) ?? false);
-  const undoOf = (row: WireCheckIn) => {
-    const day = parseLocalDay(row.date);
-    const addedOn = row.added_on === null ? day : parseLocalDay(row.added_on);
-    if (onUndo === undefined || row.index !== newestOwn?.index || day === undefined || addedOn === undefined)
-      return undefined;
-    return today <= lastUndoDay(addedOn) ? () => onUndo(goal.id, day) : undefined;
-  };
   const menu = !isArchived(goal, today) && <GoalMenu goal={goal} today={today} uid={uid} />;
   return (
     <>
@@ -95,58 +84,78 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
         </CheckInForm>
       )}
       <FrozenDays daysOff={goal.days_off} today={today} />
-      <CheckInList
-        goalId={goal.id}
-        newest={goal.check_ins}
-        total={goal.check_ins_total}
-        today={today}
-        aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
-        renderMore={(row) =>
-          goal.type === 'shared' ? (
-            <SharedCheckIn goal={goal} checkIn={row} uid={uid} today={today} />
-          ) : (
-            <CheckInHearts
-              goalId={goal.id}
-              facts={{ type: 'regular', ownerUid: uid, isPublic: goal.is_public || goal.audience_uids.length > 0 }}
-              checkIn={row}
-              author={t('You')}
-              uid={uid}
-              today={today}
-            />
-          )
-        }
-        undoOf={undoOf}
-        isEditable={(row) => row.user_id === uid && isOnServer(row)}
-        renderEditor={(options) => (
-          <OwnCheckInEditor
-            {...options}
-            goalId={goal.id}
-            label={t('Check-in, {day}', { day: writtenDay(options.checkIn.date, today) })}
-          />
-        )}
-        renderPhoto={renderPhotoOf({
-          goalId: goal.id,
-          today,
-          nameOfUser: (who) => authorName(who, goal, uid),
-          renderReport: (row) =>
-            goal.type === 'shared' &&
-            row.user_id !== uid && (
-              <ReportPhoto
-                goal={goal}
-                checkIn={row}
-                today={today}
-                person={goal.participants.find((person) => person.uid === row.user_id)}
-                onBlocked={focusGoalsTitle}
-              />
-            ),
-        })}
-      />
+      <GoalHistory goal={goal} uid={uid} today={today} draft={draft} queued={queued} onUndo={onUndo} />
       {goal.type === 'regular' ? (
         <PersonalGoalActions goal={goal} today={today} menu={menu} />
       ) : (
         <SharedGoalActions goal={goal} uid={uid} today={today} menu={menu} />
       )}
     </>
+  );
+}
+
+type CheckInsProps = Pick<Props, 'goal' | 'uid' | 'today' | 'draft' | 'queued' | 'onUndo'>;
+
+/** The history of a goal; the person's own check-ins can be changed, and the newest of them undone. */
+function GoalHistory({ goal, uid, today, draft, queued, onUndo }: CheckInsProps) {
+  const newestOwn = goal.check_ins.findLast(({ user_id: author }) => author === uid);
+  const isOnServer = ({ date }: WireCheckIn) =>
+    !(draft?.isSending === true && date === newestOwn?.date) &&
+    !(queued?.some((one) => isQueued(one) && one.day === date) ?? false);
+  const undoOf = (row: WireCheckIn) => {
+    const day = parseLocalDay(row.date);
+    const addedOn = row.added_on === null ? day : parseLocalDay(row.added_on);
+    if (onUndo === undefined || row.index !== newestOwn?.index || day === undefined || addedOn === undefined)
+      return undefined;
+    return today <= lastUndoDay(addedOn) ? () => onUndo(goal.id, day) : undefined;
+  };
+  return (
+    <CheckInList
+      goalId={goal.id}
+      newest={goal.check_ins}
+      total={goal.check_ins_total}
+      today={today}
+      aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
+      renderMore={(row) =>
+        goal.type === 'shared' ? (
+          <SharedCheckIn goal={goal} checkIn={row} uid={uid} today={today} />
+        ) : (
+          <CheckInHearts
+            goalId={goal.id}
+            facts={{ type: 'regular', ownerUid: uid, isPublic: goal.is_public || goal.audience_uids.length > 0 }}
+            checkIn={row}
+            author={t('You')}
+            uid={uid}
+            today={today}
+          />
+        )
+      }
+      undoOf={undoOf}
+      isEditable={(row) => row.user_id === uid && isOnServer(row)}
+      renderEditor={(options) => (
+        <OwnCheckInEditor
+          {...options}
+          goalId={goal.id}
+          label={t('Check-in, {day}', { day: writtenDay(options.checkIn.date, today) })}
+        />
+      )}
+      renderPhoto={renderPhotoOf({
+        goalId: goal.id,
+        today,
+        nameOfUser: (who) => authorName(who, goal, uid),
+        renderReport: (row) =>
+          goal.type === 'shared' &&
+          row.user_id !== uid && (
+            <ReportPhoto
+              goal={goal}
+              checkIn={row}
+              today={today}
+              person={goal.participants.find((person) => person.uid === row.user_id)}
+              onBlocked={focusGoalsTitle}
+            />
+          ),
+      })}
+    />
   );
 }
 

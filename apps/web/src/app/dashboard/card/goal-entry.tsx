@@ -26,7 +26,7 @@ import {
   QueuedCheckInNote,
   YesterdayQuestion,
 } from '../lazy-components.tsx';
-import { useCheckInDraft } from './use-check-in-draft.ts';
+import { type CheckInDraft, useCheckInDraft } from './use-check-in-draft.ts';
 
 interface Props {
   goal: WireOwnGoal;
@@ -73,26 +73,10 @@ export const GoalEntry = memo(function GoalEntry({
       if (pressed && card.current?.contains(pressed) === true) keepFocus();
     },
   });
-  // While it is sent the goal is shown as checked, and the note is not lost.
-  const isNoteLeft = state.isChecked && !draft.isSending && draft.note.trim() !== '';
-
-  const unpaid = useUnpaidCheckIn(goal);
-  const question = queued === undefined && mayAskAboutYesterday(goal, today) && (
-    <YesterdayQuestion
-      goalId={goal.id}
-      goalText={goal.goal}
-      today={today}
-      isSending={draft.isSending}
-      onYes={draft.send}
-      onAnswered={keepFocus}
-    />
-  );
   const isNudged =
     goal.type === 'shared' &&
     state.section === 'due' &&
     goal.participants.some((person) => person.uid === uid && person.nudged);
-  // Adding yesterday would begin a new streak, and take the way back to the old one.
-  const isLostYesterday = state.isLapsed && wasLost(goal, addDays(today, -1));
 
   return (
     <GoalCard
@@ -110,16 +94,15 @@ export const GoalEntry = memo(function GoalEntry({
       badge={<StreakBadge count={state.countStreak} />}
       badgeText={formatStreaks(state.countStreak)}
       notice={
-        <>
-          {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
-          {isNudged && !isOpen && <NudgeLine goal={goal} uid={uid} />}
-          {!isLostYesterday && question}
-          {state.isLapsed && !state.isChecked && (
-            <FreezeLine goal={goal} today={today} onKept={keepFocus} otherwise={isLostYesterday && question} />
-          )}
-          {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}
-          {isNoteLeft && <UnsavedNote note={draft.note} onDiscard={() => draft.setNote('')} />}
-        </>
+        <EntryNotices
+          goal={goal}
+          uid={uid}
+          today={today}
+          queued={queued}
+          draft={draft}
+          isNudged={isNudged && !isOpen}
+          keepFocus={keepFocus}
+        />
       }
       tag={<Mark goal={goal} uid={uid} today={today} audience={audience} />}
       tagText={markText({ goal, uid, today, audience })}
@@ -147,6 +130,44 @@ export const GoalEntry = memo(function GoalEntry({
     </GoalCard>
   );
 });
+
+interface NoticesProps extends Pick<Props, 'goal' | 'uid' | 'today' | 'queued'> {
+  draft: CheckInDraft;
+  isNudged: boolean;
+  keepFocus: () => void;
+}
+
+/** What a card says below its title: what is not sent yet, a nudge, a question, what the day before needs. */
+function EntryNotices({ goal, uid, today, queued, draft, isNudged, keepFocus }: NoticesProps) {
+  const state = getGoalState(goal, today);
+  const unpaid = useUnpaidCheckIn(goal);
+  // While it is sent the goal is shown as checked, and the note is not lost.
+  const isNoteLeft = state.isChecked && !draft.isSending && draft.note.trim() !== '';
+  const question = queued === undefined && mayAskAboutYesterday(goal, today) && (
+    <YesterdayQuestion
+      goalId={goal.id}
+      goalText={goal.goal}
+      today={today}
+      isSending={draft.isSending}
+      onYes={draft.send}
+      onAnswered={keepFocus}
+    />
+  );
+  // Adding yesterday would begin a new streak, and take the way back to the old one.
+  const isLostYesterday = state.isLapsed && wasLost(goal, addDays(today, -1));
+  return (
+    <>
+      {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
+      {isNudged && goal.type === 'shared' && <NudgeLine goal={goal} uid={uid} />}
+      {!isLostYesterday && question}
+      {state.isLapsed && !state.isChecked && (
+        <FreezeLine goal={goal} today={today} onKept={keepFocus} otherwise={isLostYesterday && question} />
+      )}
+      {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}
+      {isNoteLeft && <UnsavedNote note={draft.note} onDiscard={() => draft.setNote('')} />}
+    </>
+  );
+}
 
 /** The question itself knows whether it was answered. */
 function mayAskAboutYesterday(goal: WireOwnGoal, today: LocalDay): boolean {

@@ -33,6 +33,21 @@ export function GoalShape({ width, hasTarget = false }: { width: string; hasTarg
   );
 }
 
+/** How high these parts become on a phone, in rem: the one place that copies what their own styles make of them. */
+const HEIGHTS = {
+  archivedGoal: 2.75,
+  inviteForm: 19.3,
+  nameQuestion: 13.2,
+  offeredGoal: 17.5,
+  starterIdeas: 24,
+  welcomeBack: 15,
+};
+
+/** The room of a part before its code is there, so that what stands below does not move. */
+export function Room({ of }: { of: keyof typeof HEIGHTS }) {
+  return <div style={{ minBlockSize: `${HEIGHTS[of]}rem` }} />;
+}
+
 /** In an opened card whose code could not be fetched. */
 export function NotLoaded() {
   return <p role="alert">{t('This didn’t load. Check your connection and refresh the page.')}</p>;

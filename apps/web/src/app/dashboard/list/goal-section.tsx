@@ -6,7 +6,7 @@ import { GOAL_LIST_TITLE, listOwnerName, nameOf } from '@fivefold/rules/display-
 import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { PartyPopper, Plus } from '#ui/icons.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import { paths } from '#kernel/paths.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -45,24 +45,11 @@ export function GoalSection({ profile, goals, friends, today, queued, onCheckIn,
   const sections = useGoalSections(goals, today);
   const [matches, setMatches] = useState<GoalMatcher | null>(null);
   const found = matches && goals.filter(matches);
-  const { due, done, later, archived } = found === null ? sections : { due: found, done: [], later: [], archived: [] };
-  const layout = layOutDayList({ due: due.length, done: done.length, later: later.length });
+  const shown = found === null ? sections : { due: found, done: NONE, later: NONE, archived: NONE };
+  const layout = layOutDayList({ due: shown.due.length, done: shown.done.length, later: shown.later.length });
   const isChecked = (goal: WireOwnGoal) => getGoalState(goal, today).isChecked;
   const checked = sections.due.filter(isChecked).map(({ id }) => id);
   const collapsed = useCollapsedGoals(checked);
-  const openCount = sections.due.length - checked.length;
-  const [folded, fold] = useFoldedSections();
-  const [isAllShown, setIsAllShown] = useOpenPart(ALL_DUE);
-  const wasAllShown = useRef(isAllShown);
-  const shown = isAllShown ? due : due.slice(0, layout.firstDue);
-
-  // The pressed button is gone; the focus goes on to the first goal that it brought.
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (isAllShown && !wasAllShown.current)
-      list.current?.children[layout.firstDue]?.querySelector('button')?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only the press moves the focus
-  }, [isAllShown]);
 
   const entry = (goal: WireOwnGoal, look: 'card' | 'row') => {
     const hasCollapsed = look === 'card' && collapsed.has(goal.id) && isChecked(goal);
@@ -86,12 +73,45 @@ export function GoalSection({ profile, goals, friends, today, queued, onCheckIn,
       </li>
     );
   };
-  const row = (goal: WireOwnGoal) => entry(goal, 'row');
-  const movable = found === null ? due : NONE;
-  const isEmpty = sections.archived.length === goals.length;
+  const isRow = (goal: WireOwnGoal) => layout.isDueCompact || (found !== null && isChecked(goal));
 
   return (
     <section aria-labelledby={GOALS_TITLE_ID}>
+      <ListHeader
+        profile={profile}
+        goals={goals}
+        isEmpty={sections.archived.length === goals.length}
+        openCount={sections.due.length - checked.length}
+        onSearch={(next) => setMatches(() => next)}
+      />
+      <DueGoals
+        goals={shown.due}
+        layout={layout}
+        isSearch={found !== null}
+        renderGoal={(goal) => entry(goal, isRow(goal) ? 'row' : 'card')}
+      />
+      <OtherGoals
+        goals={shown}
+        layout={layout}
+        renderGoal={(goal) => entry(goal, 'row')}
+        renderArchive={(isOpen, onToggle) => (
+          <ArchivedGoals goals={shown.archived} uid={uid} today={today} isOpen={isOpen} onToggle={onToggle} />
+        )}
+      />
+    </section>
+  );
+}
+
+interface HeaderProps extends Pick<Props, 'profile' | 'goals'> {
+  isEmpty: boolean;
+  openCount: number;
+  onSearch: (matches: GoalMatcher | null) => void;
+}
+
+/** Whose goals these are, how many are to go, the search and the way to a new one; without goals, ideas. */
+function ListHeader({ profile, goals, isEmpty, openCount, onSearch }: HeaderProps) {
+  return (
+    <>
       <header className={styles.header}>
         <div className={styles.words}>
           <h2 id={GOALS_TITLE_ID} tabIndex={-1} className={styles.title}>
@@ -99,7 +119,7 @@ export function GoalSection({ profile, goals, friends, today, queued, onCheckIn,
           </h2>
           {!isEmpty && <ToGo count={openCount} />}
         </div>
-        <GoalFinder goals={goals} onSearch={(next) => setMatches(() => next)} />
+        <GoalFinder goals={goals} onSearch={onSearch} />
         <ButtonLink
           to={paths.addGoal}
           variant={isEmpty ? 'primary' : 'quiet'}
@@ -114,55 +134,85 @@ export function GoalSection({ profile, goals, friends, today, queued, onCheckIn,
           <StarterIdeas />
         </div>
       )}
+    </>
+  );
+}
+
+interface PartProps<Goals> {
+  goals: Goals;
+  layout: ReturnType<typeof layOutDayList>;
+  renderGoal: (goal: WireOwnGoal) => ReactNode;
+}
+
+/** What is due, or what a search found: the first of a long list, and the rest when asked for. */
+function DueGoals({ goals, layout, isSearch, renderGoal }: PartProps<readonly WireOwnGoal[]> & { isSearch: boolean }) {
+  const [isAllShown, setIsAllShown] = useOpenPart(ALL_DUE);
+  const wasAllShown = useRef(isAllShown);
+  const shown = isAllShown ? goals : goals.slice(0, layout.firstDue);
+
+  // The pressed button is gone; the focus goes on to the first goal that it brought.
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (isAllShown && !wasAllShown.current)
+      list.current?.children[layout.firstDue]?.querySelector('button')?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only the press moves the focus
+  }, [isAllShown]);
+
+  const movable = isSearch ? NONE : goals;
+  return (
+    <>
       {movable.length > 1 && <GoalMover goals={movable} list={list} />}
-      {due.length > 0 && (
+      {goals.length > 0 && (
         <ul
           ref={list}
           className={classNames(styles.list, layout.isDueCompact ? styles.rows : styles.cards)}
-          aria-label={t(found === null ? 'Due now' : 'Found')}
+          aria-label={t(isSearch ? 'Found' : 'Due now')}
         >
-          <MovableGoals value={movable}>
-            {shown.map((goal) =>
-              entry(goal, layout.isDueCompact || (found !== null && isChecked(goal)) ? 'row' : 'card'),
-            )}
-          </MovableGoals>
+          <MovableGoals value={movable}>{shown.map(renderGoal)}</MovableGoals>
         </ul>
       )}
-      {shown.length < due.length && (
+      {shown.length < goals.length && (
         <Button variant="quiet" isWide onClick={() => setIsAllShown(true)}>
-          {t('Show all {count} goals', { count: due.length })}
+          {t('Show all {count} goals', { count: goals.length })}
         </Button>
       )}
-      {folded !== undefined && done.length > 0 && (
+    </>
+  );
+}
+
+interface OtherProps extends PartProps<ReturnType<typeof useGoalSections>> {
+  renderArchive: (isOpen: boolean, onToggle: (isOpen: boolean) => void) => ReactNode;
+}
+
+/** The sections that fold, once it is known which of them are folded. */
+function OtherGoals({ goals, layout, renderGoal, renderArchive }: OtherProps) {
+  const [folded, fold] = useFoldedSections();
+  if (folded === undefined) return null;
+  const { done, later, archived } = goals;
+  return (
+    <>
+      {done.length > 0 && (
         <FoldedGoals
           name={t('Done||goals')}
           count={done.length}
           isOpen={!(folded.done ?? !layout.isDoneOpen)}
           onToggle={(isOpen) => fold('done', !isOpen)}
         >
-          {() => done.map(row)}
+          {() => done.map(renderGoal)}
         </FoldedGoals>
       )}
-      {folded !== undefined && later.length > 0 && (
+      {later.length > 0 && (
         <FoldedGoals
           name={t('Later')}
           count={later.length}
           isOpen={!(folded.later ?? !layout.isLaterOpen)}
           onToggle={(isOpen) => fold('later', !isOpen)}
         >
-          {() => later.map(row)}
+          {() => later.map(renderGoal)}
         </FoldedGoals>
       )}
-      {folded !== undefined && archived.length > 0 && (
-        <ArchivedGoals
-          goals={archived}
-          uid={uid}
-          today={today}
-          isOpen={!(folded.archived ?? true)}
-          onToggle={(isOpen) => fold('archived', !isOpen)}
-        />
-      )}
-    </section>
+      {archived.length > 0 && renderArchive(!(folded.archived ?? true), (isOpen) => fold('archived', !isOpen))}
+    </>
   );
 }
 
