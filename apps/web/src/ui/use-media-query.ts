@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window matches now: `useMediaQuery('(width >= 56.25rem)')`. False where there are no media queries. */
+/** Whether the window matches now: `useMediaQuery('(width >= 68.75rem)')`. False where there are no media queries. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -11,8 +11,8 @@ const STEPS: Readonly<Record<string, string>> = {
   '16rem': 'a card, with very large text',
   '20rem': 'a card on a small phone',
   '22.5rem': 'a small phone',
-  '32rem': 'a phone, or a card in one of two columns',
-  '40rem': 'a phone on its side, a tablet',
+  '32rem': 'a phone',
+  '40rem': 'a phone, or a card beside others; from here on a tablet',
   '56.25rem': 'a desktop',
   '68.75rem': 'a wide desktop, with two columns of goals',
 };

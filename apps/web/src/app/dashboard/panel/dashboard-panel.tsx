@@ -41,7 +41,7 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, isDr
   const block = useRunningBlock({ goals, queued, totalStreaks: streaks.total_streaks, today });
   // Level 1 is reached before its point lands: until then the ash is drawn as burning whole.
   const kindledFifths = streaks.level === 0 ? (block?.filled ?? 0) : PROGRESS_STEPS;
-  const hasRoomForPlace = useMediaQuery('(width >= 56.25rem)');
+  const hasRoomForPlace = useMediaQuery('(width >= 68.75rem)');
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   return (
     <>
