@@ -18,7 +18,7 @@ export function focusGoal(goalId: string): void {
 }
 
 /** Takes the focus and is in view, which moves no further than it must. */
-export function reveal(element: HTMLElement): void {
+function reveal(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   element.scrollIntoView?.({ block: 'nearest' });
 }
