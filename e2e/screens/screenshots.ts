@@ -49,9 +49,9 @@ export function createScreenshots(browser: Browser, product: Product, contactShe
     isPseudo,
     async newContext(options) {
       const context = await browser.newContext({
+        viewport: PHONE,
         ...options,
         baseURL: product.url,
-        viewport: PHONE,
         locale: 'en-GB',
         timezoneId: STORY_ZONE,
       });
