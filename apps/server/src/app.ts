@@ -138,7 +138,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   compressAnswers(app);
 
-  const routeDeps = { ...deps, onEmailChanged, authenticate };
+  const routeDeps = { ...deps, hasMail: serverFacts.mail, onEmailChanged, authenticate };
   healthRoutes(app, deps);
   if (deps.metrics !== undefined && deps.config.metrics !== undefined) {
     metricsRoutes(app, { metrics: deps.metrics, health: deps.health, token: deps.config.metrics.token });
@@ -160,13 +160,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     isSandbox: deps.sandbox !== undefined,
     sessionCookie: createSessionCookie({ isHttps }),
   });
-  emailVerificationRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
+  emailVerificationRoutes(app, routeDeps);
   const maySeeGoal = async (uid: string, goalId: string) =>
     (await findVisibleGoal(deps.sql, uid, goalId)) !== undefined;
   await photoRoutes(app, { ...routeDeps, maySeeGoal });
   await messageRoutes(app, {
     ...routeDeps,
-    hasMail: serverFacts.mail,
     hasDevice: (uid) => hasDevice(deps.db.kysely, uid),
     onChanged: (tx, uid) => replanFor(tx, deps.clock, uid),
     refuseInvitations: (addressKey) => refuseInvitations(deps.db.kysely, addressKey, deps.clock.now()),
@@ -183,10 +182,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       for (const history of await partHistories(tx, one, other)) await moveReports(tx, history);
     },
   });
-  profileRoutes(app, { ...routeDeps, linkByInvitation, isEmailVerified });
+  profileRoutes(app, {
+    ...routeDeps,
+    linkByInvitation: (tx, ...invitation) => linkByInvitation(tx, routeDeps, ...invitation),
+    isEmailVerified,
+  });
   streakRoutes(app, routeDeps);
-  inviteRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
-  goalRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
+  inviteRoutes(app, routeDeps);
+  goalRoutes(app, routeDeps);
   checkInRoutes(app, { ...routeDeps, putHeartsBack });
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, { ...routeDeps, retag });
@@ -203,7 +206,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     billingRoutes(app, { ...routeDeps, payments });
     await webhookRoutes(app, { ...deps, payments });
   }
-  accessTokenRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
+  accessTokenRoutes(app, routeDeps);
   accountRoutes(app, routeDeps);
   importRoutes(app, routeDeps);
   dashboardRoutes(app, routeDeps);

@@ -57,10 +57,11 @@ interface JobDeps {
  */
 export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; sweeps: readonly RecurringJob[] } {
   const { config, db, clock, payments } = deps;
-  const billing = payments && { ...deps, payments };
+  const hasMail = config.mail.kind !== 'none';
+  const billing = payments && { ...deps, hasMail, payments };
   const messaging = {
     ...deps,
-    hasMail: config.mail.kind !== 'none',
+    hasMail,
     plans: createPlans({ arePlansSold: payments !== undefined }),
   };
   const sweeps = [

@@ -9,6 +9,7 @@ import type { Sql } from '@fivefold/server/src/kernel/db/sql.ts';
 import type { Caller } from '@fivefold/server/src/kernel/http/caller.ts';
 import { listFriends } from '@fivefold/server/src/features/friends/store.ts';
 import { findPersonalGoal, updatePersonalGoal } from '@fivefold/server/src/features/goals/store.ts';
+import { createUnsubscribeLinks } from '@fivefold/server/src/features/messages/unsubscribe/links.ts';
 import { changeHeart } from '@fivefold/server/src/features/reactions/actions.ts';
 import { findCaller } from './statements.ts';
 
@@ -41,7 +42,7 @@ export async function writeHeart({ sql, db }: Bare, headers: IncomingHttpHeaders
   const caller = (await findCaller(sql, headers)) as unknown as Caller;
   const body = JSON.parse(bodyText) as BodyInputOf<typeof react>;
   const heart = { kind: 'regular', change: 'put' } as const;
-  return JSON.stringify(
-    await changeHeart({ db, clock: systemClock }, caller, body, heart, () => Promise.resolve(() => Promise.resolve())),
-  );
+  const unsubscribeLinks = createUnsubscribeLinks('');
+  const deps = { db, clock: systemClock, publicUrl: () => '', unsubscribeLinks, hasMail: false };
+  return JSON.stringify(await changeHeart(deps, caller, body, heart, () => Promise.resolve(() => Promise.resolve())));
 }

@@ -1,26 +1,9 @@
-/** The messages that a person gets, by which channels, and when they stay silent. Beyond section 7. */
+/** How many messages a person gets, and when they stay silent; notification-kinds.ts says which. Beyond section 7. */
 
 import { type MinuteOfDay } from './wall-clock.ts';
 
-/**
- * Kinds of messages that a person switches on and off. The mail about the week has a switch of its own on the profile.
- */
-export const MESSAGE_KINDS = ['reminder', 'evening', 'nudge', 'offer', 'heart', 'check_in', 'friend'] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
-
-/** Kinds that come by mail, too; each is off until it is switched on. Pushes are on until they are switched off. */
-export const MAIL_MESSAGE_KINDS = ['reminder', 'evening', 'nudge', 'offer'] as const satisfies readonly MessageKind[];
-export type MailMessageKind = (typeof MAIL_MESSAGE_KINDS)[number];
-
 /** Reminders, evening notes and nudges that a person gets on one day of theirs, at most. */
 export const MESSAGES_PER_DAY = 5;
-
-/**
- * What one person tells another by something that can be done again and again, and how many messages of it one brings
- * the other on a day of theirs. More is left out: the app shows it.
- */
-export const MESSAGES_PER_PAIR_AND_DAY = { check_in: 1, heart: 1, friend: 1, offer: 1, offer_accepted: 1 } as const;
-export type PairMessageKind = keyof typeof MESSAGES_PER_PAIR_AND_DAY;
 
 const MINUTES_PER_HOUR = 60;
 

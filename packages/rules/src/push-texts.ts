@@ -1,5 +1,6 @@
 import { type LocalDay } from './calendar.ts';
 import type { Frequency } from './frequency.ts';
+import type { GatheredKind } from './notification-kinds.ts';
 import { sentence, type Sentence, type Words } from './sentence.ts';
 
 /**
@@ -19,9 +20,6 @@ export function heartsRoute(goalIds: readonly string[]): string {
   const [first, ...others] = new Set(goalIds);
   return first === undefined || others.length > 0 ? PUSH_ROUTE : `/goal/${first}`;
 }
-
-/** Hearts come in bursts: those within this time after the first are one message. */
-export const HEARTS_GATHERED_MS = 60_000;
 
 /** Hearts on the user's check-ins. @param names of those who gave them, @param checkIns how many check-ins got one. */
 export function heartsText(names: readonly string[], checkIns: number): PushText {
@@ -56,6 +54,23 @@ export function newFriendsText(names: readonly string[]): PushText {
     ),
   };
 }
+
+/** What some people did, each named once. */
+interface Gathered {
+  readonly names: readonly string[];
+  /** Of each thing that they did; empty where it is about no goal. */
+  readonly goalIds: readonly string[];
+  readonly checkIns: number;
+}
+
+/** What a push says of everything that was gathered into it, and the place that it opens. */
+export const GATHERED_TEXTS: Readonly<
+  Record<GatheredKind, (gathered: Gathered) => PushText & { readonly route: string }>
+> = {
+  heart: ({ names, goalIds, checkIns }) => ({ ...heartsText(names, checkIns), route: heartsRoute(goalIds) }),
+  check_in: ({ names, goalIds }) => ({ ...partnersText(names, new Set(goalIds).size), route: PUSH_ROUTE }),
+  friend: ({ names }) => ({ ...newFriendsText(names), route: PUSH_ROUTE }),
+};
 
 /** A goal that a friend offers to share. */
 export function offerText(name: string): PushText {

@@ -1,5 +1,5 @@
 import { registerPushToken } from '@fivefold/contract/calls/notifications';
-import { HEARTS_GATHERED_MS } from '@fivefold/rules/push-texts';
+import { HEARTS_GATHERED_MS } from '@fivefold/rules/notification-kinds';
 import type { TestUser, TestApp } from './test-app.ts';
 
 /** What `/dev/push.json` answers. */

@@ -1,4 +1,5 @@
-import { MAIL_MESSAGE_KINDS, MESSAGE_KINDS, parseTime } from '@fivefold/rules/messages';
+import { parseTime } from '@fivefold/rules/messages';
+import { MAIL_MESSAGE_KINDS, MESSAGE_KINDS } from '@fivefold/rules/notification-kinds';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';

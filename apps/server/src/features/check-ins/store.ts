@@ -33,7 +33,7 @@ import {
   type TotalsRow,
 } from '../goals/steps.ts';
 import { isPresentSql } from '../profile/steps.ts';
-import { enqueueCheckInNotificationsSql } from '../notifications/steps.ts';
+import { notifySql } from '../notifications/steps.ts';
 import { claimPhotoSql, isPhotoFreeSql, lockFreePhotoSql } from '../photos/steps.ts';
 import { awardSql, paidAtOnceSql } from '../streaks/steps.ts';
 
@@ -183,7 +183,8 @@ function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
   return `with ${parts.join(', ')} select true as is_written from taken`;
 }
 
-const NOTIFY_PARTICIPANTS = enqueueCheckInNotificationsSql({
+const NOTIFY_PARTICIPANTS = notifySql({
+  kind: 'check_in',
   recipients: `
     select p.uid, taken.id || ':' || ${P.index} as subject
     from taken join goal_participants p on p.goal_id = taken.id and p.uid <> ${P.uid} and p.offered_at is null`,

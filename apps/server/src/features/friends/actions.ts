@@ -1,6 +1,5 @@
 import { nameOf } from '@fivefold/rules/display-name';
 import { BLOCKS_MAX, FRIENDS_MAX } from '@fivefold/rules/limits';
-import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
@@ -8,7 +7,7 @@ import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import { isEmailVerified, markEmailVerified } from '../auth/steps.ts';
 import { acceptInvitations, endInvitationsBetween, lockLink, useInvitationCode, useLink } from '../invites/steps.ts';
-import { deleteNotificationsBetween, enqueueNotification } from '../notifications/steps.ts';
+import { deleteNotificationsBetween, notify, type NotifyDeps } from '../notifications/steps.ts';
 import { areBlocked, listBlocked } from '../blocks/steps.ts';
 import * as store from './store.ts';
 import { arePresent, clearInviterBetween, lockProfiles, setInviter } from '../profile/steps.ts';
@@ -20,9 +19,8 @@ export interface Invitee {
   readonly isEmailVerified: boolean;
 }
 
-export interface FriendDeps {
+export interface FriendDeps extends NotifyDeps {
   readonly db: Database<Schema>;
-  readonly clock: Clock;
   /** Ends what two users share, in the transaction that ends their friendship. */
   readonly endSharing: (tx: Tx<Schema>, one: string, other: string, at: Date) => Promise<void>;
   /** Takes back what two users gave each other. */
@@ -40,12 +38,13 @@ export interface FriendDeps {
  */
 export async function linkByInvitation(
   tx: Tx<Schema>,
-  clock: Clock,
+  deps: NotifyDeps,
   inviterUid: string,
   invitee: Invitee,
   code?: string,
 ): Promise<boolean> {
   if (inviterUid === invitee.uid) return false;
+  const { clock } = deps;
   const email = invitee.email.toLowerCase();
   const isKnownVerified = invitee.isEmailVerified || (await isEmailVerified(tx, invitee));
   const isVerifiedByCode = !isKnownVerified && code !== undefined && (await useInvitationCode(tx, clock, email, code));
@@ -55,7 +54,7 @@ export async function linkByInvitation(
       : undefined;
   const isLinked =
     (await store.lockFriendship(tx, invitee.uid, inviterUid)) ||
-    (invitedAt !== undefined && (await befriend(tx, clock, inviterUid, invitee.uid)));
+    (invitedAt !== undefined && (await befriend(tx, deps, inviterUid, invitee.uid)));
   if (isLinked && invitedAt !== undefined) await setInviter(tx, { uid: invitee.uid, inviterUid, invitedAt });
   // Last, because it locks the profile. If nothing was linked, the caller rolls back and the code stays valid.
   if (isLinked && isVerifiedByCode) await markEmailVerified(tx, clock, invitee);
@@ -67,28 +66,27 @@ export async function linkByInvitation(
  * @returns false when one has blocked the other, or is not present
  * @throws Problem friends.too_many
  */
-async function befriend(tx: Tx<Schema>, clock: Clock, inviterUid: string, inviteeUid: string): Promise<boolean> {
-  await store.insertFriendship(tx, inviterUid, inviteeUid, clock.now());
+async function befriend(tx: Tx<Schema>, deps: NotifyDeps, inviterUid: string, inviteeUid: string): Promise<boolean> {
+  await store.insertFriendship(tx, inviterUid, inviteeUid, deps.clock.now());
   await lockProfiles(tx, inviterUid, inviteeUid);
   // Under the lock, so that a block at the same moment is seen here or ends this friendship.
   if ((await areBlocked(tx, inviterUid, inviteeUid)) || !(await arePresent(tx, [inviterUid, inviteeUid]))) return false;
   for (const uid of [inviteeUid, inviterUid]) {
     if ((await store.countFriends(tx, uid)) > FRIENDS_MAX) throw new Problem('friends.too_many');
   }
-  await enqueueNotification(tx, clock, { uid: inviterUid, kind: 'friend', actorUid: inviteeUid, subject: '' });
+  await notify(tx, deps, { uid: inviterUid, kind: 'friend', actorUid: inviteeUid, subject: '' });
   return true;
 }
 
 /** @throws Problem friends.invitation_missing, friends.too_many */
 export async function linkFriends(
-  { db, clock }: FriendDeps,
+  deps: FriendDeps,
   invitee: Invitee,
   inviterUid: string,
   code?: string,
 ): Promise<{ success: true }> {
-  return inTransaction(db.kysely, async (tx) => {
-    if (!(await linkByInvitation(tx, clock, inviterUid, invitee, code)))
-      throw new Problem('friends.invitation_missing');
+  return inTransaction(deps.db.kysely, async (tx) => {
+    if (!(await linkByInvitation(tx, deps, inviterUid, invitee, code))) throw new Problem('friends.invitation_missing');
     return { success: true };
   });
 }
@@ -98,7 +96,8 @@ export async function linkFriends(
  * stays open.
  * @throws Problem invites.link_not_found, invites.not_yourself, friends.too_many
  */
-export async function acceptLink({ db, clock }: FriendDeps, uid: string, code: string): Promise<{ success: true }> {
+export async function acceptLink(deps: FriendDeps, uid: string, code: string): Promise<{ success: true }> {
+  const { db, clock } = deps;
   return inTransaction(db.kysely, async (tx) => {
     const link = await lockLink(tx, clock.now(), code);
     if (link === undefined) throw new Problem('invites.link_not_found');
@@ -107,7 +106,7 @@ export async function acceptLink({ db, clock }: FriendDeps, uid: string, code: s
     if (await store.lockFriendship(tx, uid, link.inviterUid)) return { success: true };
     if (!link.isOpen) throw new Problem('invites.link_not_found');
     await useLink(tx, link.id, clock.now());
-    if (!(await befriend(tx, clock, link.inviterUid, uid))) throw new Problem('invites.link_not_found');
+    if (!(await befriend(tx, deps, link.inviterUid, uid))) throw new Problem('invites.link_not_found');
     await setInviter(tx, { uid, inviterUid: link.inviterUid, invitedAt: link.createdAt });
     return { success: true };
   });

@@ -1,3 +1,3 @@
 /** What later features may use of friends. */
 export { linkByInvitation } from './actions.ts';
-export { deleteFriendshipsOf, hasMuted, lockFriendship } from './store.ts';
+export { deleteFriendshipsOf, lockFriendship } from './store.ts';

@@ -62,17 +62,6 @@ export async function insertFriendship(tx: Tx<Schema>, one: string, other: strin
     .execute();
 }
 
-/** Whether a person has muted a friend. */
-export async function hasMuted(tx: Tx<Schema>, uid: string, friendUid: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('friendships')
-    .select('muted')
-    .where('uid', '=', uid)
-    .where('friend_uid', '=', friendUid)
-    .executeTakeFirst();
-  return row?.muted === true;
-}
-
 /** @returns false when they are not friends, or the friend is not present */
 export async function setMuted(db: Kysely<Schema>, uid: string, friendUid: string, muted: boolean): Promise<boolean> {
   const changed = await db

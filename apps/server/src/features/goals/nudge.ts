@@ -4,11 +4,8 @@ import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { type Frequency, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
-import { isQuiet } from '@fivefold/rules/messages';
 import { mayNudge, NUDGE_REFUSALS, wasNudgedToday } from '@fivefold/rules/nudge';
 import { nudgeText, PUSH_ROUTE } from '@fivefold/rules/push-texts';
-import { silentFrom } from '@fivefold/rules/silence';
-import { wallTimeAt } from '@fivefold/rules/wall-clock';
 import { sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -17,10 +14,8 @@ import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { sentence } from '#kernel/language/sentence';
 import { Problem } from '#kernel/problem';
 import { zoneOf } from '#kernel/today';
-import { hasMuted } from '../friends/steps.ts';
-import { readMessageSettings, takeMessageOfDay } from '../messages/steps.ts';
-import { hasDevice, sendMessage } from '../notifications/steps.ts';
-import { findMailAddresses, isPresent } from '../profile/steps.ts';
+import { notify } from '../notifications/steps.ts';
+import { isPresent } from '../profile/steps.ts';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts';
 import type { OfferDeps } from './offers.ts';
 import { lockGoal } from './store.ts';
@@ -76,7 +71,7 @@ export function nudgePartner(
       .where('goal_id', '=', goalId)
       .where('uid', '=', partner.uid)
       .execute();
-    await sendNudge(tx, deps, caller, partner);
+    await sendNudge(tx, deps, caller, { ...partner, goalId });
     return { success: true };
   });
 }
@@ -97,31 +92,26 @@ function stateOf(row: ParticipantRow, today: LocalDay) {
   return goalState(rhythmOf(row.frequency, row.weekly_interval), progress, today, daysOffOf(row));
 }
 
-/**
- * Only the line on the card comes in quiet hours, after the day's last message, to who switched nudges off, and to who
- * muted the caller.
- */
-async function sendNudge(tx: Tx<Schema>, deps: OfferDeps, caller: Caller, partner: ParticipantRow): Promise<void> {
-  const { uid } = partner;
-  const now = deps.clock.now();
-  const zone = zoneOf({ timeZone: partner.time_zone });
-  const { pushOff, mailOn, quiet } = await readMessageSettings(tx, uid);
-  const { day, minute } = wallTimeAt(now, zone);
-  if (isQuiet(minute, quiet) || (await hasMuted(tx, uid, caller.uid))) return;
-  const isPushed = !pushOff.includes('nudge') && (await hasDevice(tx, uid));
-  const isMailed = deps.hasMail && mailOn.includes('nudge') && (await findMailAddresses(tx, [uid])).has(uid);
-  if (!(isPushed || isMailed) || !(await takeMessageOfDay(tx, { uid, day }))) return;
+/** Where no message comes, only the line on the card does. */
+async function sendNudge(
+  tx: Tx<Schema>,
+  deps: OfferDeps,
+  caller: Caller,
+  { uid, goal, goalId }: Pick<ParticipantRow, 'uid' | 'goal'> & { readonly goalId: string },
+): Promise<void> {
   const name = nameOf({ display_name: caller.displayName, email: caller.email });
-  await sendMessage(tx, deps, {
-    uid,
+  await notify(tx, deps, {
     kind: 'nudge',
-    push: { ...nudgeText(name), route: PUSH_ROUTE },
+    uid,
+    actorUid: caller.uid,
+    goalId,
+    push: nudgeText(name),
     mail: {
       subject: sentence('{name} is rooting for you', { name }),
       lines: [
         sentence('{name} is done with “{goal}”, and it’s still waiting for you. Your turn?', {
           name,
-          goal: partner.goal,
+          goal,
         }),
       ],
       button: { label: sentence('Check in'), route: PUSH_ROUTE },
@@ -129,7 +119,5 @@ async function sendNudge(tx: Tx<Schema>, deps: OfferDeps, caller: Caller, partne
         'You get this mail when a friend nudges you on a goal you share, because you switched it on in your settings.',
       ),
     },
-    from: [caller.uid],
-    until: silentFrom(now, zone, quiet),
   });
 }

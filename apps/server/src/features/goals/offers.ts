@@ -8,22 +8,18 @@ import { nameOf } from '@fivefold/rules/display-name';
 import { GOALS_MAX, OFFERS_TO_A_FRIEND_MAX } from '@fivefold/rules/limits';
 import { frequencyInSentence, offerAcceptedText, offerText, PUSH_ROUTE } from '@fivefold/rules/push-texts';
 import { sql } from 'kysely';
-import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { sentence } from '#kernel/language/sentence';
 import { Problem } from '#kernel/problem';
-import { hasMuted } from '../friends/steps.ts';
-import { takeMessagesOfPairs } from '../messages/steps.ts';
-import { sendMessage, type SendMessageDeps } from '../notifications/steps.ts';
+import { notify, type NotifyDeps } from '../notifications/steps.ts';
 import { lockProfiles } from '../profile/steps.ts';
 import { countGoals, lockGoal } from './store.ts';
 
-export interface OfferDeps extends SendMessageDeps {
+export interface OfferDeps extends NotifyDeps {
   readonly db: Database<Schema>;
-  readonly clock: Clock;
 }
 
 /** SQL: when a goal began for a participant. A shared goal begins when it is accepted. */
@@ -32,8 +28,7 @@ export function beginningSql(g: string, p: string): string {
 }
 
 /**
- * Tells a friend of a goal that is offered to them, once for several on a day, unless they muted the caller. The
- * transaction holds both profiles.
+ * Tells a friend of a goal that is offered to them. The transaction holds both profiles.
  * @throws Problem goals.too_many_offers
  */
 export async function offerGoal(
@@ -47,14 +42,12 @@ export async function offerGoal(
     join goals g on g.id = p.goal_id and g.created_by = ${caller.uid} and g.deleted_at is null
     where p.uid = ${friendUid} and p.offered_at is not null`.execute(tx);
   if (rows.length >= OFFERS_TO_A_FRIEND_MAX) throw new Problem('goals.too_many_offers');
-  if (await hasMuted(tx, friendUid, caller.uid)) return;
-  const message = { uid: friendUid, actorUids: [caller.uid], kind: 'offer', at: deps.clock.now() } as const;
-  if (!(await takeMessagesOfPairs(tx, message)).has(caller.uid)) return;
   const name = nameOf({ display_name: caller.displayName, email: caller.email });
-  await sendMessage(tx, deps, {
-    uid: friendUid,
+  await notify(tx, deps, {
     kind: 'offer',
-    push: { ...offerText(name), route: PUSH_ROUTE },
+    uid: friendUid,
+    actorUid: caller.uid,
+    push: offerText(name),
     mail: {
       subject: sentence('{name} would like to share a goal with you', { name }),
       lines: [
@@ -70,7 +63,6 @@ export async function offerGoal(
         { name, email: caller.email },
       ),
     },
-    from: [caller.uid],
   });
 }
 
@@ -121,12 +113,9 @@ export function acceptSharedGoal(
     if (accepted === undefined) throw new Problem('goals.not_found');
     if (accepted === 'now') {
       const name = nameOf({ display_name: caller.displayName, email: caller.email });
-      const push = { ...offerAcceptedText(name), route: PUSH_ROUTE };
-      for (const other of await listOthers(tx, goalId, uid)) {
-        const message = { uid: other, actorUids: [uid], kind: 'offer_accepted', at: deps.clock.now() } as const;
-        if (!(await takeMessagesOfPairs(tx, message)).has(uid)) continue;
-        await sendMessage(tx, deps, { uid: other, kind: 'offer', push, from: [uid] });
-      }
+      const message = { kind: 'offer_accepted', actorUid: uid, push: offerAcceptedText(name) } as const;
+      const others = await listOthers(tx, goalId, uid);
+      await notify(tx, deps, ...others.map((other) => ({ ...message, uid: other })));
     }
     return { success: true };
   });

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import type { changeMessageSettings as changeCall, getMessageSettings } from '@fivefold/contract/calls/messages';
-import { formatTime, MAIL_MESSAGE_KINDS, MESSAGE_KINDS, parseTime } from '@fivefold/rules/messages';
+import { formatTime, parseTime } from '@fivefold/rules/messages';
+import { MAIL_MESSAGE_KINDS, MESSAGE_KINDS } from '@fivefold/rules/notification-kinds';
 import type { Database, Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';

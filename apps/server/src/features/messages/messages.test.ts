@@ -9,8 +9,8 @@ import { inTransaction } from '#kernel/db/retry';
 import { pushesTo, registerDevice } from '#testing/push';
 import { befriend, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
-import { type Message, sendMessage } from '../notifications/steps.ts';
-import { takeMessageOfDay } from './store.ts';
+import { notify } from '../notifications/steps.ts';
+import { takeMessagesOfDay } from './store.ts';
 import { createUnsubscribeLinks, RECURRING_MAILS, type RecurringMail } from './unsubscribe/links.ts';
 
 let app: TestApp;
@@ -82,31 +82,32 @@ describe('the settings of messages', () => {
 });
 
 describe('a message', () => {
-  const message: Omit<Message, 'uid'> = {
+  const message = {
     kind: 'reminder',
-    push: { title: 'Fivefold', body: 'Time to run', route: '/dashboard' },
+    push: { title: 'Fivefold', body: 'Time to run' },
     mail: {
       subject: 'Time to run',
       lines: ['It’s time to run.'],
       button: { label: 'Check in', route: '/dashboard' },
       why: 'You get this mail because you set a reminder.',
     },
+  } as const;
+  const sent = async (who: TestUser) => [(await pushesTo(app, phoneOf(who))).length, (await mailsTo(who)).length];
+  const send = async (who: TestUser, hasMail = true) => {
+    await inTransaction(app.deps.db.kysely, (tx) => notify(tx, { ...app.deps, hasMail }, { uid: who.uid, ...message }));
+    return sent(who);
   };
-  const send = (who: TestUser, hasMail = true) =>
-    inTransaction(app.deps.db.kysely, (tx) => sendMessage(tx, { ...app.deps, hasMail }, { uid: who.uid, ...message }));
 
   it('goes by each channel that is switched on and there', async () => {
-    expect(await send(ann)).toEqual([]);
+    expect(await send(ann)).toEqual([0, 0]);
     await registerDevice(ann, phoneOf(ann));
-    expect(await send(ann)).toEqual(['push']);
+    expect(await send(ann)).toEqual([1, 0]);
     await change(ann, { mail: { reminder: true } });
-    expect(await send(ann, false)).toEqual(['push']);
-    expect(await send(ann)).toEqual(['push', 'mail']);
+    expect(await send(ann, false)).toEqual([2, 0]);
+    expect(await send(ann)).toEqual([3, 1]);
     await change(ann, { push: { reminder: false } });
-    expect(await send(ann)).toEqual(['mail']);
-    expect(await pushesTo(app, phoneOf(ann))).toHaveLength(3);
+    expect(await send(ann)).toEqual([3, 2]);
     const mails = await mailsTo(ann);
-    expect(mails).toHaveLength(2);
     expect(mails[0]?.text).toContain('Check in: http://127.0.0.1:3000/#/dashboard\n\nYou get this mail because');
     expect(mails[0]?.text).toMatch(/Stop this mail: http:\/\/127\.0\.0\.1:3000\/unsubscribe\/reminder\?user=/);
   });
@@ -116,16 +117,16 @@ describe('a message', () => {
     await change(ann, { mail: { reminder: true } });
     const until = new Date(app.clock.now().getTime() + 60_000);
     await inTransaction(app.deps.db.kysely, async (tx) => {
-      await sendMessage(tx, { ...app.deps, hasMail: true }, { uid: ann.uid, ...message, until });
+      await notify(tx, { ...app.deps, hasMail: true }, { uid: ann.uid, ...message, until });
       app.clock.setTo(until);
     });
-    expect([await pushesTo(app, phoneOf(ann)), await mailsTo(ann)]).toEqual([[], []]);
+    expect(await sent(ann)).toEqual([0, 0]);
   });
 
   it('is not mailed to an address that is not confirmed', async () => {
     const una = await app.createUser('una', { verified: false });
     await change(una, { mail: { reminder: true } });
-    expect(await send(una)).toEqual([]);
+    expect(await send(una)).toEqual([0, 0]);
   });
 
   it('of a kind that is switched off is not pushed', async () => {
@@ -139,8 +140,12 @@ describe('a message', () => {
   });
 
   it('is counted, and there is a most a day, also when the day is set back', async () => {
-    const take = (day: string) =>
-      inTransaction(app.deps.db.kysely, (tx) => takeMessageOfDay(tx, { uid: ann.uid, day: day as never }));
+    const take = async (day: string) => {
+      const taken = inTransaction(app.deps.db.kysely, (tx) =>
+        takeMessagesOfDay(tx, [{ uid: ann.uid, day: day as never }]),
+      );
+      return (await taken).has(ann.uid);
+    };
     for (let nth = 0; nth < MESSAGES_PER_DAY; nth++) expect(await take('2026-11-16')).toBe(true);
     for (const day of ['2026-11-16', '2026-11-15']) expect(await take(day)).toBe(false);
     expect(await take('2026-11-17')).toBe(true);

@@ -7,8 +7,9 @@ export {
   readMessageSettings,
   readMessageSettingsOf,
   stopMail,
-  takeMessageOfDay,
   takeMessagesOfDay,
+  type MessageOfPair,
+  type MessageSettings,
   takeMessagesOfPairs,
 } from './store.ts';
-export type { UnsubscribeLinks } from './unsubscribe/links.ts';
+export { RECURRING_MAILS, type UnsubscribeLinks } from './unsubscribe/links.ts';

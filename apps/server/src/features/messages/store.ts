@@ -1,22 +1,12 @@
-import {
-  DEFAULT_EVENING,
-  DEFAULT_QUIET_HOURS,
-  type MailMessageKind,
-  type MessageKind,
-  MESSAGES_PER_DAY,
-  MESSAGES_PER_PAIR_AND_DAY,
-  type PairMessageKind,
-  type QuietHours,
-} from '@fivefold/rules/messages';
+import { DEFAULT_EVENING, DEFAULT_QUIET_HOURS, MESSAGES_PER_DAY, type QuietHours } from '@fivefold/rules/messages';
+import type { MailMessageKind, MessageKind } from '@fivefold/rules/notification-kinds';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
-import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
 import type { Schema } from '#kernel/db/schema';
 import type { MessageSettingsTable } from '#kernel/db/tables/people';
-import { zoneOf } from '#kernel/today';
-import { findTimeZone } from '../profile/steps.ts';
 
 type Db = Tx<Schema> | Kysely<Schema>;
 
@@ -91,14 +81,6 @@ interface MessageOfDay {
 }
 
 /**
- * Counts a message to a person.
- * @returns false, and counts nothing, when the person has had the most of a day
- */
-export async function takeMessageOfDay(tx: Tx<Schema>, message: MessageOfDay): Promise<boolean> {
-  return (await takeMessagesOfDay(tx, [message])).has(message.uid);
-}
-
-/**
  * Counts a message to each person. A day before the last one that was counted (the clock was set back, a flight went
  * west) is that day.
  * @param messages at most one to a person
@@ -108,6 +90,7 @@ export async function takeMessagesOfDay(
   tx: Tx<Schema>,
   messages: readonly MessageOfDay[],
 ): Promise<ReadonlySet<string>> {
+  if (messages.length === 0) return new Set();
   const { rows } = await sql<{ uid: string }>`
     insert into messages_of_day as m (uid, day, count)
     select uid, day, 1 from unnest(
@@ -120,32 +103,34 @@ export async function takeMessagesOfDay(
   return new Set(rows.map(({ uid }) => uid));
 }
 
-/** What some people did of which one is to be told. */
-interface MessageOfPairs {
-  readonly uid: string;
-  readonly actorUids: readonly string[];
-  readonly kind: PairMessageKind;
-  readonly at: Date;
+/** A message to a person on a day of theirs, of what another one did. */
+export interface MessageOfPair extends MessageOfDay {
+  readonly actorUid: string;
+  /** The kind, with the goal that it is about where each goal counts by itself. */
+  readonly counted: string;
 }
 
 /**
- * Counts a message of a kind for each pair, on the day of who gets it. Repeating what a message tells of brings no more
- * of them than {@link MESSAGES_PER_PAIR_AND_DAY}, also after what they are about is gone.
- * @returns the actors of whom the person may still be told today; only their messages are counted
+ * Counts messages, each of which a pair has once a day. Repeating what a message tells of brings no other one, also
+ * after what it is about is gone.
+ * @returns whether a message may be sent: it is the first of its day
  */
 export async function takeMessagesOfPairs(
   tx: Tx<Schema>,
-  { uid, actorUids, kind, at }: MessageOfPairs,
-): Promise<ReadonlySet<string>> {
-  const day = dayInZone(at, zoneOf({ timeZone: await findTimeZone(tx, uid) }));
-  const { rows } = await sql<{ actor_uid: string }>`
+  messages: readonly MessageOfPair[],
+): Promise<(message: MessageOfPair) => boolean> {
+  if (messages.length === 0) return () => false;
+  const { rows } = await sql<{ uid: string; actor_uid: string; kind: string }>`
     insert into messages_of_pairs as m (uid, actor_uid, kind, day, count)
-    select ${uid}, actor, ${kind}, ${day}::date, 1 from unnest(${[...new Set(actorUids)]}::text[]) actor order by actor
-    on conflict (uid, actor_uid, kind) do update set
-      count = case when m.day >= excluded.day then m.count + 1 else 1 end, day = greatest(m.day, excluded.day)
-    where m.day < excluded.day or m.count < ${MESSAGES_PER_PAIR_AND_DAY[kind]}
-    returning actor_uid`.execute(tx);
-  return new Set(rows.map((row) => row.actor_uid));
+    select distinct uid, actor, kind, day, 1 from unnest(
+      ${messages.map(({ uid }) => uid)}::text[], ${messages.map(({ actorUid }) => actorUid)}::text[],
+      ${messages.map(({ counted }) => counted)}::text[], ${messages.map(({ day }) => day)}::date[]
+    ) message(uid, actor, kind, day)
+    order by uid, actor, kind
+    on conflict (uid, actor_uid, kind) do update set count = 1, day = excluded.day where m.day < excluded.day
+    returning uid, actor_uid, kind`.execute(tx);
+  return ({ uid, actorUid, counted }) =>
+    rows.some((row) => row.uid === uid && row.actor_uid === actorUid && row.kind === counted);
 }
 
 /** Deletes counts of days before one; they limit nothing anymore. */

@@ -1,11 +1,14 @@
-import { HEARTS_GATHERED_MS, PUSH_ROUTE, type PushText } from '@fivefold/rules/push-texts';
+import { type GatheredKind, rulesOf } from '@fivefold/rules/notification-kinds';
+import { PUSH_ROUTE, type PushText } from '@fivefold/rules/push-texts';
 import type { Clock } from '#kernel/clock';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import { sqlIn } from '#kernel/db/sql';
 import { say } from '#kernel/language/translate';
-import { enqueue, enqueueAll, enqueueText } from '#kernel/jobs/queue';
+import { enqueueAll, enqueueText } from '#kernel/jobs/queue';
 import { isPushedSql } from '../messages/steps.ts';
-import { deletePending, insertPending, listTokens, NO_DEVICES, type PendingNotification } from './store.ts';
+import type { Reader } from '../profile/steps.ts';
+import type { PendingNotification } from './store.ts';
 
 export const GATHER_JOB = 'push.gather';
 export const SEND_JOB = 'push.send';
@@ -26,41 +29,24 @@ export interface PushMessage {
 }
 
 /**
- * Enqueues a notification, if the recipient has a device. Pending ones of a kind become one message.
- * Call it in the transaction of the change that it is about.
+ * SQL parts of a larger statement that notify of something that is gathered: those who have a device and did neither
+ * switch the kind off nor mute the actor. Every value but the kind is SQL.
+ * @param part.recipients a query for rows of `uid` and `subject`: who is notified, and of which check-in; an empty text
+ * where it is of none
  */
-export async function enqueueNotification(
-  tx: Tx<Schema>,
-  clock: Clock,
-  notification: PendingNotification,
-): Promise<void> {
-  const now = clock.now();
-  if (!(await insertPending(tx, notification, now))) return;
-  const { uid, kind } = notification;
-  const runAt = new Date(now.getTime() + (kind === 'heart' ? HEARTS_GATHERED_MS : 0));
-  await enqueue(tx, clock, { kind: GATHER_JOB, payload: { uid, kind }, dedupeKey: `push:${kind}:${uid}`, runAt });
-}
-
-/** Cancels a notification that was not sent yet. */
-export function cancelNotification(tx: Tx<Schema>, notification: PendingNotification): Promise<void> {
-  return deletePending(tx, notification);
-}
-
-/**
- * SQL parts of a larger statement that enqueue check-in notifications. Every value is SQL.
- * @param part.recipients a query for rows of `uid` and `subject`: who is notified, and of which check-in
- */
-export function enqueueCheckInNotificationsSql({
+export function notifySql({
+  kind,
   recipients,
   actorUid,
   at,
-}: Readonly<Record<'recipients' | 'actorUid' | 'at', string>>): string {
+}: Readonly<Record<'recipients' | 'actorUid' | 'at', string>> & { readonly kind: GatheredKind }): string {
   return `notified as (
     insert into push_news (uid, kind, actor_uid, subject, at)
-    select recipient.uid, 'check_in', ${actorUid}, recipient.subject, ${at}
+    select recipient.uid, '${kind}', ${actorUid}, recipient.subject, ${at}
     from (${recipients}) recipient
-    where exists (select 1 from push_tokens t where t.uid = recipient.uid)
-      and ${isPushedSql({ uid: 'recipient.uid', kind: `'check_in'` })}
+    where recipient.uid <> ${actorUid}
+      and exists (select 1 from push_tokens t where t.uid = recipient.uid)
+      and ${isPushedSql({ uid: 'recipient.uid', kind: `'${rulesOf(kind).switch}'` })}
       and not exists (
         select from friendships muting
         where muting.uid = recipient.uid and muting.friend_uid = ${actorUid} and muting.muted)
@@ -70,46 +56,39 @@ export function enqueueCheckInNotificationsSql({
       kind: `'${GATHER_JOB}'`,
       payload: `jsonb_build_object('uid', uid, 'kind', kind)`,
       dedupeKey: `'push:' || kind || ':' || uid`,
-      runAt: at,
+      runAt: `${at} + interval '${rulesOf(kind).gatheredMs} milliseconds'`,
       now: at,
       from: 'notified',
     })}
   )`;
 }
 
-/** Where a push leads, and until when. */
-interface PushPlace {
+/** The same as a statement of its own. */
+export async function enqueueGathered(
+  tx: Tx<Schema>,
+  clock: Clock,
+  { kind, uid, subject, actorUid }: PendingNotification,
+): Promise<void> {
+  const recipients = 'select $1::text as uid, $2::text as subject';
+  const text = `with ${notifySql({ kind, recipients, actorUid: '$3::text', at: '$4::timestamptz' })} select`;
+  await sqlIn(tx)(`notify_${kind}`, text, [uid, subject, actorUid, clock.now()]);
+}
+
+interface Push extends PushText {
+  readonly uid: string;
+  readonly language: Reader['language'];
+  readonly tokens: readonly string[];
   /** The place in the app that it opens. */
-  readonly route?: string;
-  /** The people whom it tells of. */
-  readonly from?: readonly string[];
+  readonly route?: string | undefined;
+  readonly from: readonly string[];
   /** Until when it is of use; a day unless given. */
   readonly until?: Date | undefined;
 }
 
-/** One message to every device of a user, each in a job of its own. @returns whether there is a device */
-export async function sendToDevices(
-  tx: Tx<Schema>,
-  clock: Clock,
-  uid: string,
-  text: PushText,
-  place: PushPlace = {},
-): Promise<boolean> {
-  return (await sendAllToDevices(tx, clock, [{ uid, ...text, ...place }])).has(uid);
-}
-
-/** The same for many users in two statements. @returns who has a device */
-export async function sendAllToDevices(
-  tx: Tx<Schema>,
-  clock: Clock,
-  pushes: readonly (PushText & PushPlace & { readonly uid: string })[],
-): Promise<ReadonlySet<string>> {
+/** One message to every device of a user, each in a job of its own. */
+export async function enqueuePushes(tx: Tx<Schema>, clock: Clock, pushes: readonly Push[]): Promise<void> {
   const madeAt = clock.now().toISOString();
-  const uids = pushes.map(({ uid }) => uid);
-  const devicesOf = await listTokens(tx, uids);
-  const messages = pushes.flatMap(({ uid, route = PUSH_ROUTE, from = [], until, ...words }) => {
-    const { language, tokens } = devicesOf.get(uid) ?? NO_DEVICES;
-    if (tokens.length === 0) return [];
+  const messages = pushes.flatMap(({ uid, language, tokens, route = PUSH_ROUTE, from, until, ...words }) => {
     const [title, body] = [say(words.title, language), say(words.body, language)];
     return tokens.map((token): PushMessage => {
       return { uid, token, title, body, route, from, madeAt, until: until?.toISOString() };
@@ -120,5 +99,4 @@ export async function sendAllToDevices(
     clock,
     messages.map((message) => ({ kind: SEND_JOB, payload: message })),
   );
-  return new Set(devicesOf.keys());
 }

@@ -1,19 +1,22 @@
 import { dayInZone } from '@fivefold/rules/calendar';
 import { withoutDirectionControls } from '@fivefold/rules/direction-controls';
-import { heartsRoute, heartsText, newFriendsText, partnersText, type PushText } from '@fivefold/rules/push-texts';
+import { countedAs, GATHERED_KINDS, type GatheredKind } from '@fivefold/rules/notification-kinds';
+import { GATHERED_TEXTS } from '@fivefold/rules/push-texts';
 import * as z from 'zod/mini';
+import type { Clock } from '#kernel/clock';
 import type { Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/jobs/recurring';
 import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import type { Log } from '#kernel/log';
+import { zoneOf } from '#kernel/today';
 import type { PushSender } from '#ports/push-sender/port';
 import { findBlockedAmong } from '../blocks/steps.ts';
 import { deleteOldMessagesOfPairs, takeMessagesOfPairs } from '../messages/steps.ts';
-import { arePresent, findNames } from '../profile/steps.ts';
-import { GATHER_JOB, type PushMessage, SEND_JOB, sendToDevices } from './enqueue.ts';
-import { deleteOldNotifications, deleteToken, isRegistered, type NotificationKind, takePending } from './store.ts';
+import { arePresent, findNames, findReaders } from '../profile/steps.ts';
+import { enqueuePushes, GATHER_JOB, type PushMessage, SEND_JOB } from './enqueue.ts';
+import { deleteOldNotifications, deleteToken, isRegistered, listTokens, takePending } from './store.ts';
 
 export interface NotificationJobDeps extends RecurringDeps {
   readonly pushSender: PushSender;
@@ -29,7 +32,7 @@ const MESSAGE_VALID_MS = MS_PER_DAY;
 /** A repeated change (a heart given again) notifies again after this time only. */
 const REPEAT_AFTER_DAYS = 7;
 
-const gathering = z.object({ uid: z.string(), kind: z.enum(['heart', 'check_in', 'friend']) });
+const gathering = z.object({ uid: z.string(), kind: z.enum(GATHERED_KINDS) });
 const message = z.object({
   uid: z.string(),
   token: z.string(),
@@ -46,41 +49,40 @@ const message = z.object({
 export function notificationJobs(deps: NotificationJobDeps): JobKind[] {
   return [
     defineJob(GATHER_JOB, gathering, ({ uid, kind }) =>
-      inTransaction(deps.db.kysely, async (tx) => {
-        const taken = await takeMessage(tx, uid, kind, deps.clock.now());
-        if (taken !== undefined) await sendToDevices(tx, deps.clock, uid, taken.text, taken);
-      }),
+      inTransaction(deps.db.kysely, (tx) => sendGathered(tx, deps.clock, uid, kind)),
     ),
     defineJob(SEND_JOB, message, (payload) => send(deps, payload), { atOnce: SENT_AT_ONCE }),
   ];
 }
 
-/** Takes a user's pending notifications of a kind. @returns the one message that they make, if there are any */
-async function takeMessage(
-  tx: Tx<Schema>,
-  uid: string,
-  kind: NotificationKind,
-  at: Date,
-): Promise<{ text: PushText; route?: string; from: readonly string[] } | undefined> {
-  const taken = await takePending(tx, uid, kind, at);
-  if (taken.length === 0) return undefined;
+/** Takes a user's pending notifications of a kind, and sends the one message that they make, if there are any. */
+async function sendGathered(tx: Tx<Schema>, clock: Clock, uid: string, kind: GatheredKind): Promise<void> {
+  const now = clock.now();
+  const taken = await takePending(tx, uid, kind, now);
+  const reader = (await findReaders(tx, [uid])).get(uid);
+  if (taken.length === 0 || reader === undefined) return;
   const nameByUid = await findNames(
     tx,
-    taken.map((notification) => notification.actor_uid),
+    taken.map(({ actor_uid: actor }) => actor),
   );
-  const known = taken.filter(({ actor_uid }) => nameByUid.has(actor_uid));
-  const actorUids = known.map(({ actor_uid }) => actor_uid);
-  const told = await takeMessagesOfPairs(tx, { uid, actorUids, kind, at });
-  const notified = known.filter(({ actor_uid }) => told.has(actor_uid));
-  if (notified.length === 0) return undefined;
+  const day = dayInZone(now, zoneOf(reader));
+  const known = taken
+    .filter(({ actor_uid: actor }) => nameByUid.has(actor))
+    .map(({ actor_uid: actorUid, subject }) => {
+      const [goalId = ''] = subject.split(':', 1);
+      return { uid, actorUid, subject, goalId, counted: countedAs(kind, goalId), day };
+    });
+  const notified = known.filter(await takeMessagesOfPairs(tx, known));
+  if (notified.length === 0) return;
   // By their ids: two friends may have the same name.
-  const from = [...new Set(notified.map(({ actor_uid }) => actor_uid))];
-  const names = from.map((actor) => nameByUid.get(actor) ?? '');
-  if (kind === 'friend') return { text: newFriendsText(names), from };
-  const goalIds = notified.map(({ subject }) => subject.split(':', 1)[0] ?? '');
-  if (kind === 'check_in') return { text: partnersText(names, new Set(goalIds).size), from };
-  const checkIns = new Set(notified.map(({ subject }) => subject)).size;
-  return { text: heartsText(names, checkIns), route: heartsRoute(goalIds), from };
+  const from = [...new Set(notified.map(({ actorUid }) => actorUid))];
+  const push = GATHERED_TEXTS[kind]({
+    names: from.map((actor) => nameByUid.get(actor) ?? ''),
+    goalIds: notified.map(({ goalId }) => goalId),
+    checkIns: new Set(notified.map(({ subject }) => subject)).size,
+  });
+  const tokens = (await listTokens(tx, [uid])).get(uid) ?? [];
+  await enqueuePushes(tx, clock, [{ uid, ...push, language: reader.language, tokens, from }]);
 }
 
 /**

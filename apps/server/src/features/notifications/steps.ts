@@ -2,10 +2,11 @@
 export {
   deleteNotificationsBetween,
   deleteNotificationsOf,
+  deletePending as cancelNotification,
   deletePendingAbout,
   deleteEveryDevice as unregisterEveryDevice,
   deleteTokens as unregisterDevices,
   hasDevice,
 } from './store.ts';
-export { type Message, sendMessage, type SendMessageDeps, sendMessages } from './send-message.ts';
-export { cancelNotification, enqueueCheckInNotificationsSql, enqueueNotification, sendToDevices } from './enqueue.ts';
+export { type MailWords, type Message, notify, type NotifyDeps } from './notify.ts';
+export { notifySql } from './enqueue.ts';

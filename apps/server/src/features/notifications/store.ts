@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { PUSH_DEVICES_MAX } from '@fivefold/rules/limits';
-import { type Language, languageOfPerson } from '@fivefold/rules/languages';
+import type { GatheredKind } from '@fivefold/rules/notification-kinds';
 import { sql, type Kysely } from 'kysely';
 import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
-import type { NotificationTable } from '#kernel/db/tables/people';
-import { isPushedSql } from '../messages/steps.ts';
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -56,31 +54,34 @@ export async function deleteTokens(db: Tx<Schema> | Kysely<Schema>, uid: string)
   await db.deleteFrom('push_tokens').where('uid', '=', uid).execute();
 }
 
-/** A user's devices, the oldest registration first, and the language of what they show. */
-interface Devices {
-  readonly tokens: readonly string[];
-  readonly language: Language;
-}
-
-export const NO_DEVICES: Devices = { tokens: [], language: 'en' };
-
-/** The devices of users, by their ids. */
-export async function listTokens(tx: Tx<Schema>, uids: readonly string[]): Promise<ReadonlyMap<string, Devices>> {
-  if (uids.length === 0) return new Map();
+/** The devices of users, by their ids, the oldest registration first. */
+export async function listTokens(
+  tx: Tx<Schema>,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await tx
-    .selectFrom('push_tokens as t')
-    .innerJoin('profiles as p', 'p.uid', 't.uid')
-    .select(['t.uid', 't.token', 'p.language'])
-    .where('t.uid', '=', sql<string>`any(${uids}::text[])`)
-    .orderBy('t.registered_at')
+    .selectFrom('push_tokens')
+    .select(['uid', 'token'])
+    .where('uid', '=', sql<string>`any(${uids}::text[])`)
+    .orderBy('registered_at')
     .execute();
   const grouped = Map.groupBy(rows, ({ uid }) => uid);
-  return new Map(
-    [...grouped].map(([uid, own]) => [
-      uid,
-      { language: languageOfPerson(own[0]?.language), tokens: own.map(({ token }) => token) },
-    ]),
-  );
+  return new Map([...grouped].map(([uid, own]) => [uid, own.map(({ token }) => token)]));
+}
+
+interface Pair {
+  readonly uid: string;
+  readonly actorUid?: string | undefined;
+}
+
+/** @returns whether the one of a pair has muted the actor */
+export async function listMutes(tx: Tx<Schema>, pairs: readonly Required<Pair>[]): Promise<(pair: Pair) => boolean> {
+  if (pairs.length === 0) return () => false;
+  const { rows } = await sql<{ uid: string; friend_uid: string }>`
+    select uid, friend_uid from friendships where muted and (uid, friend_uid) in (
+      select * from unnest(
+        ${pairs.map(({ uid }) => uid)}::text[], ${pairs.map(({ actorUid }) => actorUid)}::text[]))`.execute(tx);
+  return ({ uid, actorUid }) => rows.some((row) => row.uid === uid && row.friend_uid === actorUid);
 }
 
 export async function deleteEveryDevice(tx: Tx<Schema>): Promise<void> {
@@ -98,38 +99,16 @@ export async function isRegistered(db: Kysely<Schema>, uid: string, token: strin
   return row?.uid === uid;
 }
 
-export type NotificationKind = NotificationTable['kind'];
-
 /** Something that the actor did and the user `uid` is to be told. */
 export interface PendingNotification {
   readonly uid: string;
-  readonly kind: NotificationKind;
+  readonly kind: GatheredKind;
   readonly actorUid: string;
   /** The check-in that it is about; empty where it is about none. */
   readonly subject: string;
 }
 
-/**
- * @returns false when there is nothing to send: the actor is the recipient or is muted by them, or they have no device
- * or were notified before
- */
-export async function insertPending(
-  tx: Tx<Schema>,
-  { uid, kind, actorUid, subject }: PendingNotification,
-  at: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into push_news (uid, kind, actor_uid, subject, at)
-    select n.uid, n.kind, ${actorUid}, ${subject}, ${at}::timestamptz
-    from (select ${uid}::text as uid, ${kind}::text as kind) n
-    where n.uid <> ${actorUid}::text and exists (select 1 from push_tokens t where t.uid = n.uid)
-      and ${sql.raw(isPushedSql({ uid: 'n.uid', kind: 'n.kind' }))}
-      and not exists (
-        select from friendships muting where muting.uid = n.uid and muting.friend_uid = ${actorUid}::text and muting.muted)
-    on conflict do nothing returning 1`.execute(tx);
-  return rows.length === 1;
-}
-
+/** Cancels a notification that was not sent yet. */
 export async function deletePending(
   tx: Tx<Schema>,
   { uid, kind, actorUid, subject }: PendingNotification,
@@ -176,7 +155,7 @@ export interface TakenNotification {
 export async function takePending(
   tx: Tx<Schema>,
   uid: string,
-  kind: NotificationKind,
+  kind: GatheredKind,
   at: Date,
 ): Promise<TakenNotification[]> {
   const { rows } = await sql<TakenNotification>`

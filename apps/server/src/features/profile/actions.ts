@@ -17,13 +17,7 @@ import { toWireProfile } from './wire.ts';
 export interface ProfileDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
-  readonly linkByInvitation: (
-    tx: Tx<Schema>,
-    clock: Clock,
-    inviterUid: string,
-    invited: Caller,
-    code?: string,
-  ) => Promise<boolean>;
+  readonly linkByInvitation: (tx: Tx<Schema>, inviterUid: string, invited: Caller, code?: string) => Promise<boolean>;
   readonly isEmailVerified: (tx: Tx<Schema>, person: Caller) => Promise<boolean>;
 }
 
@@ -39,7 +33,7 @@ export async function createProfile(
 ): Promise<AnswerOf<typeof createProfileCall>> {
   if (inviterUid === undefined) return { data: toWireProfile(caller, clock) };
   return inTransaction(db.kysely, async (tx) => {
-    const isLinked = await linkByInvitation(tx, clock, inviterUid, caller, code);
+    const isLinked = await linkByInvitation(tx, inviterUid, caller, code);
     if (!isLinked) throw new Problem('profile.invitation_missing');
     // The code may just have verified the address, and the inviter is new.
     const [isVerified, inviter] = [await isEmailVerified(tx, caller), await findInviter(tx, caller.uid)];

@@ -65,30 +65,29 @@ export async function setVerifiedEmail(
   return (await sqlIn(tx)('set_verified_email', SET_VERIFIED_EMAIL, [uid, email, now])).length > 0;
 }
 
-/** Where a person's mails go, and in which language. */
-export interface MailAddress {
+/** Where a person's mails go, in which language, and by which clock. */
+export interface Reader {
   readonly email: string;
+  readonly isEmailVerified: boolean;
   readonly language: Language;
+  readonly timeZone: string | null;
 }
 
-/**
- * The addresses to which mails of accounts go, by their ids; none while it is not verified, or the account is being
- * deleted.
- */
-export async function findMailAddresses(
-  tx: Tx<Schema>,
-  uids: readonly string[],
-): Promise<ReadonlyMap<string, MailAddress>> {
-  if (uids.length === 0) return new Map();
+/** Whom notifications go to, by their ids; those whose account is being deleted or closed are left out. */
+export async function findReaders(tx: Tx<Schema>, uids: readonly string[]): Promise<ReadonlyMap<string, Reader>> {
   const rows = await tx
     .selectFrom('profiles')
-    .select(['uid', 'email', 'language'])
+    .select(['uid', 'email', 'verified_email', 'language', 'time_zone'])
     .where('uid', '=', sql<string>`any(${uids}::text[])`)
     .where('deletion_requested_at', 'is', null)
     .where('closed_at', 'is', null)
-    .whereRef('verified_email', '=', 'email')
     .execute();
-  return new Map(rows.map(({ uid, email, language }) => [uid, { email, language: languageOfPerson(language) }]));
+  return new Map(
+    rows.map(({ uid, email, verified_email: verified, language, time_zone: timeZone }) => [
+      uid,
+      { email, isEmailVerified: verified === email, language: languageOfPerson(language), timeZone },
+    ]),
+  );
 }
 
 /**

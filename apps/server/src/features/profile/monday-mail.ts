@@ -1,21 +1,19 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { languageOfPerson } from '@fivefold/rules/languages';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
-import type { MailAddress } from './emails.ts';
 
 /**
  * Notes that a person's mail about the last week is written today, if they still want it and may get it, and it was not
  * noted since that Monday. The profile stays locked until the transaction ends, so that of two processes one finds it
  * noted.
  * @param monday of the week in which the mail is written
- * @returns the verified address and the person's language; undefined when there is no mail to write
+ * @returns false when there is no mail to write
  */
 export async function takeMondayMail(
   tx: Tx<Schema>,
   { uid, today, monday }: { readonly uid: string; readonly today: LocalDay; readonly monday: LocalDay },
-): Promise<MailAddress | undefined> {
+): Promise<boolean> {
   const row = await tx
     .updateTable('profiles')
     .set({ monday_mail_sent_on: today })
@@ -25,9 +23,9 @@ export async function takeMondayMail(
     .where('closed_at', 'is', null)
     .whereRef('verified_email', '=', 'email')
     .where((eb) => eb.or([eb('monday_mail_sent_on', 'is', null), eb('monday_mail_sent_on', '<', monday)]))
-    .returning(['email', 'language'])
+    .returning('uid')
     .executeTakeFirst();
-  return row && { email: row.email, language: languageOfPerson(row.language) };
+  return row !== undefined;
 }
 
 /** Switches the mail off; a person without it stays as they are. */

@@ -6,12 +6,12 @@ export { eraseProfile, findProfileBeingDeleted, isBeingDeleted, requestDeletion 
 export {
   findEmails,
   findLanguageOfAddress,
-  findMailAddresses,
+  findReaders,
   findTimeZone,
   findZoneAndLanguage,
   lockEmail,
   lockVerifiedPerson,
-  type MailAddress,
+  type Reader,
   setEmail,
   setVerifiedEmail,
 } from './emails.ts';

@@ -2,7 +2,6 @@ import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import type { react } from '@fivefold/contract/calls/reactions';
 import { HEARTS_MAX } from '@fivefold/rules/limits';
 import { mayReactTo } from '@fivefold/rules/permissions';
-import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
@@ -12,12 +11,11 @@ import { Problem } from '#kernel/problem';
 import { findAuthor } from '../check-ins/steps.ts';
 import { lockFriendship } from '../friends/steps.ts';
 import { lockGoal, requireVisibleGoal } from '../goals/steps.ts';
-import { enqueueNotification, cancelNotification } from '../notifications/steps.ts';
+import { cancelNotification, notify, type NotifyDeps } from '../notifications/steps.ts';
 import { countOtherHearts, listHearts, putHeart, takeHeart } from './store.ts';
 
-export interface ReactionDeps {
+export interface ReactionDeps extends NotifyDeps {
   readonly db: Database<Schema>;
-  readonly clock: Clock;
 }
 
 export interface HeartChange {
@@ -32,13 +30,13 @@ export interface HeartChange {
  * @throws Problem goals.not_found, check_ins.not_found, reactions.own_check_in, reactions.too_many
  */
 export async function changeHeart(
-  { db, clock }: ReactionDeps,
+  deps: ReactionDeps,
   { uid }: Caller,
   { goalId, checkInIndex: index }: BodyOf<typeof react>,
   { kind, change }: HeartChange,
   retag: (tx: Tx<Schema>, other: string) => Promise<() => Promise<void>>,
 ): Promise<AnswerOf<typeof react>> {
-  const reactions = await inTransaction(db.kysely, async (tx) => {
+  const reactions = await inTransaction(deps.db.kysely, async (tx) => {
     const sql = sqlIn(tx);
     // Locked before the goal: a block at the same moment waits, and takes this heart back.
     const friend = change === 'put' ? await findAuthor(tx, goalId, index) : undefined;
@@ -51,11 +49,11 @@ export async function changeHeart(
     const notification = { uid: userUid, kind: 'heart', actorUid: uid, subject: `${goalId}:${index}` } as const;
     if (change === 'put' && (await countOtherHearts(tx, { goalId, index, uid })) >= HEARTS_MAX)
       throw new Problem('reactions.too_many');
-    const heart = { goalId, index, uid, authorUid: userUid, at: clock.now() };
+    const heart = { goalId, index, uid, authorUid: userUid, at: deps.clock.now() };
     const finish = await retag(tx, userUid);
     const isChanged = change === 'take' ? await takeHeart(sql, heart) : await putHeart(sql, heart);
     if (change === 'take') await cancelNotification(tx, notification);
-    else if (isChanged) await enqueueNotification(tx, clock, notification);
+    else if (isChanged) await notify(tx, deps, notification);
     await finish();
     return listHearts(sql, uid, heart);
   });

@@ -6,9 +6,7 @@ import { DEFAULT_EVENING, DEFAULT_QUIET_HOURS } from '@fivefold/rules/messages';
 import { PUSH_ROUTE } from '@fivefold/rules/push-texts';
 import { messageText } from '@fivefold/rules/reminder-texts';
 import { decide, doesRunEnd, JOINED_MINUTES, nextOf, OVERDUE_MINUTES, type Slot } from '@fivefold/rules/reminders';
-import { silentFrom } from '@fivefold/rules/silence';
 import { wallTimeAt } from '@fivefold/rules/wall-clock';
-import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
@@ -18,8 +16,7 @@ import type { Log } from '#kernel/log';
 import { zoneOf } from '#kernel/today';
 import type { Plans } from '../billing/steps.ts';
 import { daysOffOf } from '../goals/steps.ts';
-import { takeMessagesOfDay } from '../messages/steps.ts';
-import { type Message, type SendMessageDeps, sendMessages } from '../notifications/steps.ts';
+import { type Message, notify, type NotifyDeps } from '../notifications/steps.ts';
 import {
   type DuePerson,
   type DueReminder,
@@ -33,9 +30,8 @@ import {
   writePlans,
 } from './store.ts';
 
-export interface ReminderJobDeps extends SendMessageDeps {
+export interface ReminderJobDeps extends NotifyDeps {
   readonly db: Database<Schema>;
-  readonly clock: Clock;
   readonly log: Pick<Log, 'error'> | undefined;
   readonly plans: Plans;
 }
@@ -95,7 +91,8 @@ function sendBatch(deps: ReminderJobDeps, which: { readonly limit: number; reado
       return decideFor(deps, person, found, now);
     });
     // Two to one person are counted one after the other.
-    for (const nth of [0, 1]) await send(tx, deps, decisions, nth);
+    for (const nth of [0, 1])
+      await notify(tx, deps, ...decisions.flatMap(({ messages }) => messages.slice(nth, nth + 1)));
     const decided = decisions.flatMap(({ uid, reminders }) => reminders.map((reminder) => ({ uid, ...reminder })));
     await writeDecidedReminders(tx, decided);
     await writePlans(tx, decisions, now);
@@ -116,14 +113,11 @@ interface DecidedMessage {
 
 interface DecisionFor {
   readonly uid: string;
-  readonly today: LocalDay;
   readonly nextAt: Date | null;
   readonly eveningOn: LocalDay | null;
   /** Those that are decided. */
   readonly reminders: readonly { readonly goal_id: string; readonly minute: number; readonly day: LocalDay }[];
-  readonly messages: readonly DecidedMessage[];
-  /** From when on they are left out. */
-  readonly until: Date;
+  readonly messages: readonly Message[];
 }
 
 function eveningSlot({ evening_at: minute, evening_on: lastOn }: DuePerson): EveningSlot {
@@ -163,25 +157,24 @@ function decideFor(
   const { decided, sent } = decide({ slots, timeZone, quiet, decidedAt }, now, (slot) =>
     slot.kind === 'evening' ? ending.length > 0 && mayGet('evening') : isDue(slot.goal, today) && mayGet('reminder'),
   );
+  const until = new Date(now.getTime() + OVERDUE_MINUTES * MS_PER_MINUTE);
   const dayOf = new Map<Slot, LocalDay>(decided.map(({ slot, day }) => [slot, day]));
   const isLeft = (slot: ReminderSlot | EveningSlot) => ({ ...slot, lastOn: dayOf.get(slot) ?? slot.lastOn });
   return {
     uid,
-    today,
     // Nobody is looked at for nothing: without a channel there is no evening note, and a change of them plans anew.
     nextAt: nextOf(slots.filter(({ kind }) => isPlanned(person, kind)).map(isLeft), timeZone, now),
     eveningOn: dayOf.get(evening) ?? person.evening_on,
     reminders: decided.flatMap(({ slot, day }) =>
       slot.kind === 'reminder' ? [{ goal_id: slot.goal.goal_id, minute: slot.minute, day }] : [],
     ),
-    until: earlier(new Date(now.getTime() + OVERDUE_MINUTES * MS_PER_MINUTE), silentFrom(now, timeZone, quiet)),
     messages: messagesOf(deps, person, {
       // Two times of one goal are one line.
       reminded: [
         ...new Map(sent.flatMap((slot) => (slot.kind === 'reminder' ? [[slot.goal.goal_id, slot.goal]] : []))).values(),
       ],
       ending: sent.includes(evening) ? ending : [],
-    }),
+    }).map((message) => ({ uid, ...wordsOf(message), until })),
   };
 }
 
@@ -196,10 +189,6 @@ function messagesOf(deps: ReminderJobDeps, person: DuePerson, { reminded, ending
         { reminded: [], ending },
       ];
   return messages.filter((message) => message.reminded.length + message.ending.length > 0);
-}
-
-function earlier(one: Date, other: Date): Date {
-  return one < other ? one : other;
 }
 
 interface Channels {
@@ -246,33 +235,13 @@ function stateOf(goal: DueReminder | GoalWithDays, day: LocalDay): GoalState {
   return goalState(rhythmOf(goal.frequency, goal.weekly_interval), progress, day, daysOffOf(goal));
 }
 
-/** Sends the nth message that was decided to each person, unless they have had the most messages of a day. */
-async function send(
-  tx: Tx<Schema>,
-  deps: ReminderJobDeps,
-  decisions: readonly DecisionFor[],
-  nth: number,
-): Promise<void> {
-  const found = decisions.flatMap(({ uid, today, messages, until }) => {
-    return messages.slice(nth, nth + 1).map((message) => ({ uid, day: today, message, until }));
-  });
-  if (found.length === 0) return;
-  const mayGet = await takeMessagesOfDay(tx, found);
-  const sent = found.filter(({ uid }) => mayGet.has(uid));
-  await sendMessages(
-    tx,
-    deps,
-    sent.map(({ uid, message, until }) => ({ uid, ...wordsOf(message), until })),
-  );
-}
-
-function wordsOf({ reminded, ending }: DecidedMessage): Omit<Message, 'uid'> {
+function wordsOf({ reminded, ending }: DecidedMessage) {
   const isSame = (one: DecidedGoal, other: DecidedGoal) => one.goal_id === other.goal_id;
-  const kind = reminded.length > 0 ? 'reminder' : 'evening';
+  const kind: 'reminder' | 'evening' = reminded.length > 0 ? 'reminder' : 'evening';
   const { title, body, lines, why } = messageText(reminded, ending, isSame);
   return {
     kind,
-    push: { title, body, route: PUSH_ROUTE },
+    push: { title, body },
     mail: {
       subject: title,
       lines,

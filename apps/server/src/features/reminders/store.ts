@@ -1,7 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type Weekday, weekdayOf } from '@fivefold/rules/days-off';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
-import type { MailMessageKind, MessageKind } from '@fivefold/rules/messages';
+import type { MailMessageKind, MessageKind } from '@fivefold/rules/notification-kinds';
 import { RUN_WORTH_A_NOTE } from '@fivefold/rules/reminders';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Kysely } from 'kysely';

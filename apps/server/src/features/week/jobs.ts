@@ -1,7 +1,6 @@
 import { addDays } from '@fivefold/rules/calendar';
 import { isMondayMorning } from '@fivefold/rules/monday-morning';
 import { isAwayAllWeek, lastWeek } from '@fivefold/rules/week';
-import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
@@ -10,18 +9,15 @@ import { defineHourlyJob, type RecurringJob } from '#kernel/jobs/recurring';
 import type { Log } from '#kernel/log';
 import { todayOf, zoneOf } from '#kernel/today';
 import type { Plans } from '../billing/steps.ts';
-import { enqueueMail } from '../mail/steps.ts';
+import { notify, type NotifyDeps } from '../notifications/steps.ts';
 import { takeMondayMail } from '../profile/steps.ts';
 import { summarizeWeek } from './actions.ts';
-import { mondayMail, type MondayLetterDeps } from './monday-mail.ts';
+import { mondayMail } from './monday-mail.ts';
 import { listMondayMailReaders, type MondayMailReader } from './store.ts';
 
-export interface MondayMailDeps extends MondayLetterDeps {
+export interface MondayMailDeps extends NotifyDeps {
   readonly db: Database<Schema>;
-  readonly clock: Clock;
   readonly log: Pick<Log, 'error'> | undefined;
-  /** Whether this server sends mail at all. */
-  readonly hasMail: boolean;
   readonly plans: Plans;
 }
 
@@ -72,10 +68,10 @@ async function sendTo(deps: MondayMailDeps, reader: MondayMailReader): Promise<v
   const today = todayOf(clock, person);
   const last = lastWeek(today);
   await inTransaction(db.kysely, async (tx) => {
-    const to = await takeMondayMail(tx, { uid: person.uid, today, monday: addDays(last.to, 1) });
-    if (to === undefined || isAwayAllWeek(reader.away ?? [], last)) return;
+    const isTaken = await takeMondayMail(tx, { uid: person.uid, today, monday: addDays(last.to, 1) });
+    if (!isTaken || isAwayAllWeek(reader.away ?? [], last)) return;
     const week = await summarizeWeek({ sql: sqlIn(tx), clock }, person);
     if (week.kept + week.missed === 0) return;
-    await enqueueMail(tx, clock, mondayMail(deps, { uid: person.uid, to: to.email, language: to.language, week }));
+    await notify(tx, deps, { kind: 'monday', uid: person.uid, mail: mondayMail(week) });
   });
 }

@@ -4,6 +4,8 @@ import { goAway } from '@fivefold/contract/calls/days-off';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { react } from '@fivefold/contract/calls/reactions';
+import type { WireWeek } from '@fivefold/contract/calls/week';
+import type { Language } from '@fivefold/rules/languages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailJobs } from '#features/mail/jobs';
 import type { Mail } from '#ports/mailer/port';
@@ -11,6 +13,7 @@ import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { befriend, makeGoal } from '#testing/test-users';
 import { type MondayMailDeps, sendMondayMails } from './jobs.ts';
 import { mondayMail } from './monday-mail.ts';
+import { mailOf } from '../notifications/notify.ts';
 import { createUnsubscribeLinks } from '../messages/unsubscribe/links.ts';
 
 let app: TestApp;
@@ -228,6 +231,9 @@ const letterDeps = {
   },
 };
 
+const letterTo = (language: Language, week: WireWeek) =>
+  mailOf(letterDeps, { uid: '1', kind: 'monday' }, mondayMail(week), { email: 'ann@example.com', language });
+
 it('a mail’s own headers reach the mailer', async () => {
   const sent: Mail[] = [];
   const mailer = { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) };
@@ -239,11 +245,14 @@ it('a mail’s own headers reach the mailer', async () => {
     mayTellOf: () => Promise.resolve(true),
   });
   const week = { week: { from: '2026-11-16', to: '2026-11-22' }, today: '2026-11-23', goals: 1, hearts: 0 };
-  const mail = mondayMail(letterDeps, {
-    uid: '1',
-    to: 'ann@example.com',
-    language: 'en',
-    week: { ...week, kept: 1, missed: 0, are_missed_days: false, suggestion: null, lines: [], more: 0 },
+  const mail = letterTo('en', {
+    ...week,
+    kept: 1,
+    missed: 0,
+    are_missed_days: false,
+    suggestion: null,
+    lines: [],
+    more: 0,
   });
   await job?.run(JSON.parse(JSON.stringify(mail)));
   expect(sent[0]?.headers).toEqual({
@@ -254,49 +263,39 @@ it('a mail’s own headers reach the mailer', async () => {
 });
 
 it('a mail escapes the goal’s text', () => {
-  const mail = mondayMail(letterDeps, {
-    uid: '1',
-    to: 'ann@example.com',
-    language: 'en',
-    week: {
-      week: { from: '2026-11-16', to: '2026-11-22' },
-      today: '2026-11-23',
-      goals: 1,
-      kept: 5,
-      missed: 0,
-      are_missed_days: false,
-      hearts: 0,
-      suggestion: {
-        kind: 'share',
-        goal: { id: '', goal: '<img src=x onerror="alert(1)">', emoji: null },
-        weekday: null,
-        left: null,
-      },
-      lines: [],
-      more: 0,
+  const mail = letterTo('en', {
+    week: { from: '2026-11-16', to: '2026-11-22' },
+    today: '2026-11-23',
+    goals: 1,
+    kept: 5,
+    missed: 0,
+    are_missed_days: false,
+    hearts: 0,
+    suggestion: {
+      kind: 'share',
+      goal: { id: '', goal: '<img src=x onerror="alert(1)">', emoji: null },
+      weekday: null,
+      left: null,
     },
+    lines: [],
+    more: 0,
   });
   expect(mail.html).not.toContain('<img');
   expect(mail.html).toContain('“&lt;img src=x onerror=&quot;alert(1)&quot;&gt;” had a perfect week.');
 });
 
 it('a mail in Japanese joins its numbers and sentences without spaces', () => {
-  const mail = mondayMail(letterDeps, {
-    uid: '1',
-    to: 'ann@example.com',
-    language: 'ja',
-    week: {
-      week: { from: '2026-11-16', to: '2026-11-22' },
-      today: '2026-11-23',
-      goals: 1,
-      kept: 5,
-      missed: 2,
-      are_missed_days: true,
-      hearts: 3,
-      suggestion: null,
-      lines: [],
-      more: 0,
-    },
+  const mail = letterTo('ja', {
+    week: { from: '2026-11-16', to: '2026-11-22' },
+    today: '2026-11-23',
+    goals: 1,
+    kept: 5,
+    missed: 2,
+    are_missed_days: true,
+    hearts: 3,
+    suggestion: null,
+    lines: [],
+    more: 0,
   });
   expect(mail.subject).toContain('11月16日～11月22日');
   expect(mail.text.split('\n')[1]).toBe('7回中5回達成、2日見送り、友だちからハート3個。');

@@ -1,25 +1,11 @@
 import type { WireWeek } from '@fivefold/contract/calls/week';
 import { joinList, joinSentences } from '@fivefold/rules/join-words';
-import type { Language } from '@fivefold/rules/languages';
 import { sentence, type Sentence } from '@fivefold/rules/sentence';
 import { SUGGESTION_TEXTS, WEEK_EXPLANATIONS, WEEK_TEXTS, weekGreeting, weekText } from '@fivefold/rules/week-texts';
-import type { MailInLanguage } from '../mail/steps.ts';
-import { recurringMail, type UnsubscribeLinks } from '../messages/steps.ts';
-
-export interface MondayLetterDeps {
-  readonly publicUrl: () => string;
-  readonly unsubscribeLinks: UnsubscribeLinks;
-}
-
-export interface MondayLetter {
-  readonly uid: string;
-  readonly to: string;
-  readonly language: Language;
-  readonly week: WireWeek;
-}
+import type { MailWords } from '../notifications/steps.ts';
 
 /** The last week in a few lines. Of friends it says how many hearts came, and nothing else. */
-export function mondayMail(deps: MondayLetterDeps, { uid, to, language, week }: MondayLetter): MailInLanguage {
+export function mondayMail(week: WireWeek): MailWords {
   const { kept, missed, are_missed_days: areMissedDays, hearts, suggestion } = week;
   const numbers = [
     sentence(WEEK_TEXTS.kept, { kept, due: kept + missed }),
@@ -32,20 +18,16 @@ export function mondayMail(deps: MondayLetterDeps, { uid, to, language, week }: 
     ...(hearts > 0 ? [sentence(WEEK_EXPLANATIONS.hearts)] : []),
     sentence('You get this mail on Mondays because you switched it on in your settings.'),
   ];
-  return recurringMail(deps, {
-    kind: 'monday',
-    uid,
-    to,
-    language,
+  return {
     subject: sentence('Your week, {days}', { days: (locale) => weekText(week.week, locale) }),
     lines: [
       sentence(weekGreeting(week)),
       sentence('{words}.', { words: joinList(numbers) }),
       ...(suggestion === null ? [] : [suggestionText(suggestion)]),
     ],
-    button: { label: sentence('Open Fivefold'), url: `${deps.publicUrl()}/` },
-    footnote: joinSentences(explained),
-  });
+    button: { label: sentence('Open Fivefold') },
+    why: joinSentences(explained),
+  };
 }
 
 function suggestionText({ kind, goal, weekday, left }: NonNullable<WireWeek['suggestion']>): Sentence {

@@ -1,12 +1,12 @@
 import { changeMessageSettings, getMessageSettings, type WireMessageSettings } from '@fivefold/contract/calls/messages';
+import { isQuiet, parseTime } from '@fivefold/rules/messages';
 import {
   MAIL_MESSAGE_KINDS,
   type MailMessageKind,
+  MESSAGE_KINDS,
+  MESSAGE_SWITCHES,
   type MessageKind,
-  isQuiet,
-  parseTime,
-} from '@fivefold/rules/messages';
-import { text } from '@fivefold/rules/text-key';
+} from '@fivefold/rules/notification-kinds';
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { joinSentences } from '#kernel/join-texts.ts';
@@ -20,16 +20,6 @@ import { TextField } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type MessageChange, withChange } from './with-change.ts';
 import styles from './message-settings.module.css';
-
-const KINDS: readonly (readonly [kind: MessageKind, name: string, about: string])[] = [
-  ['reminder', text('Reminders'), text('At the times that you set on a goal')],
-  ['evening', text('Evening note'), text('When a run of 3 or more ends that day')],
-  ['nudge', text('Nudges'), text('When a friend is done and you’re not')],
-  ['offer', text('Shared goals'), text('When a friend offers you a goal')],
-  ['heart', text('Hearts'), text('When someone likes your check-in')],
-  ['check_in', text('Check-ins'), text('When a friend does a goal you share')],
-  ['friend', text('New friends'), text('When someone accepts your invitation')],
-];
 
 interface Props {
   /** Whether this server sends mail. */
@@ -90,34 +80,37 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
               </tr>
             </thead>
             <tbody>
-              {KINDS.map(([kind, name, about]) => (
-                <tr key={kind}>
-                  <th scope="row">
-                    <span>{t(name)}</span>
-                    <span className={styles.about}>{t(about)}</span>
-                  </th>
-                  <td>
-                    <Switch
-                      label={t('{messages} on your phone', { messages: t(name) })}
-                      channel={t('Phone')}
-                      isOn={settings.push[kind]}
-                      onChange={(isOn) => save({ push: { [kind]: isOn } })}
-                    />
-                  </td>
-                  {hasMail && (
+              {MESSAGE_KINDS.map((kind) => {
+                const { name, about } = MESSAGE_SWITCHES[kind];
+                return (
+                  <tr key={kind}>
+                    <th scope="row">
+                      <span>{t(name)}</span>
+                      <span className={styles.about}>{t(about)}</span>
+                    </th>
                     <td>
-                      {isMailed(kind) && (
-                        <Switch
-                          label={t('{messages} by mail', { messages: t(name) })}
-                          channel={t('Mail')}
-                          isOn={settings.mail[kind]}
-                          onChange={(isOn) => save({ mail: { [kind]: isOn } })}
-                        />
-                      )}
+                      <Switch
+                        label={t('{messages} on your phone', { messages: t(name) })}
+                        channel={t('Phone')}
+                        isOn={settings.push[kind]}
+                        onChange={(isOn) => save({ push: { [kind]: isOn } })}
+                      />
                     </td>
-                  )}
-                </tr>
-              ))}
+                    {hasMail && (
+                      <td>
+                        {isMailed(kind) && (
+                          <Switch
+                            label={t('{messages} by mail', { messages: t(name) })}
+                            channel={t('Mail')}
+                            isOn={settings.mail[kind]}
+                            onChange={(isOn) => save({ mail: { [kind]: isOn } })}
+                          />
+                        )}
+                      </td>
+                    )}
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </div>

@@ -1,27 +1,13 @@
-import { addDays, type LocalDay } from '@fivefold/rules/calendar';
-import type { Language } from '@fivefold/rules/languages';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { INACTIVITY_DAYS } from '@fivefold/rules/plan';
 import { sentence } from '#kernel/language/sentence';
-import { composeMail, type MailInLanguage } from '#features/mail/steps';
+import type { MailWords } from '#features/notifications/steps';
 
-export interface InactivityLetter {
-  readonly publicUrl: string;
-  readonly to: string;
-  readonly language: Language;
-  readonly months: number;
-  /** The day from which inactivity is counted. */
-  readonly since: LocalDay;
-}
-
-/** A week's notice before Performance months are lost to inactivity. */
-export function inactivityMail({ publicUrl, to, language, months, since }: InactivityLetter): MailInLanguage {
+/** A week's notice before Performance months are lost to inactivity. @param lostOn the day on which they would be */
+export function inactivityMail(months: number, lostOn: LocalDay): MailWords {
   const end = (locale: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(addDays(since, INACTIVITY_DAYS)),
-    );
-  return composeMail({
-    to,
-    language,
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(lostOn));
+  return {
     subject: sentence(
       '{months, plural, one {Your # month of Performance is waiting for you} other {Your # months of Performance are waiting for you}}',
       { months },
@@ -37,9 +23,9 @@ export function inactivityMail({ publicUrl, to, language, months, since }: Inact
       ),
       sentence('One check-in on any goal is enough, and the count starts again.'),
     ],
-    button: { label: sentence('Check in now'), url: `${publicUrl}/` },
-    footnote: sentence(
+    button: { label: sentence('Check in now') },
+    why: sentence(
       'Your streaks and the month you’ve paid for stay yours either way. We send this once, and only while months are at stake.',
     ),
-  });
+  };
 }

@@ -1,6 +1,5 @@
 import { activeUntil } from '@fivefold/rules/away';
 import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
-import { languageOfPerson } from '@fivefold/rules/languages';
 import { type Inactivity, INACTIVITY_DAYS, INACTIVITY_WARNING_DAYS, inactivityOn } from '@fivefold/rules/plan';
 import { lapseText } from '@fivefold/rules/push-texts';
 import type { Kysely } from 'kysely';
@@ -11,8 +10,7 @@ import type { Schema } from '#kernel/db/schema';
 import { enqueue } from '#kernel/jobs/queue';
 import type { Log } from '#kernel/log';
 import { todayOf } from '#kernel/today';
-import { enqueueMail } from '#features/mail/steps';
-import { sendToDevices } from '#features/notifications/steps';
+import { notify, type NotifyDeps } from '#features/notifications/steps';
 import { inactivityMail } from './inactivity-mail.ts';
 import { isOnItsWay, isReserved } from '../credits/month-state.ts';
 import { changeMonth, listMonths, recountMonths } from '../credits/store.ts';
@@ -20,10 +18,8 @@ import { reconcileJob } from '../reconcile/job.ts';
 import { lockAccount } from '../store.ts';
 import { findInactive, type InactivePerson, markWarned } from './store.ts';
 
-export interface InactivityDeps {
+export interface InactivityDeps extends NotifyDeps {
   readonly db: Database<Schema>;
-  readonly clock: Clock;
-  readonly publicUrl: () => string;
   readonly log: Pick<Log, 'error'> | undefined;
 }
 
@@ -61,9 +57,13 @@ async function applyInactivityRule(deps: InactivityDeps, uid: string): Promise<v
     const { since, inactivity } = inactivityOf(person, deps.clock);
     if (inactivity === 'lost') await expireMonths(tx, deps.clock, uid);
     if (inactivity !== 'warn' || !(await markWarned(tx, uid, since))) return;
-    const letter = { publicUrl: deps.publicUrl(), to: person.email, months: person.months_left, since };
-    await enqueueMail(tx, deps.clock, inactivityMail({ ...letter, language: languageOfPerson(person.language) }));
-    await sendToDevices(tx, deps.clock, uid, lapseText(person.months_left, addDays(since, INACTIVITY_DAYS)));
+    const [months, end] = [person.months_left, addDays(since, INACTIVITY_DAYS)];
+    await notify(tx, deps, {
+      kind: 'inactivity',
+      uid,
+      push: lapseText(months, end),
+      mail: inactivityMail(months, end),
+    });
   });
 }
 

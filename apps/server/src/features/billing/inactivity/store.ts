@@ -7,9 +7,7 @@ import type { Schema } from '#kernel/db/schema';
 /** A user with unbilled months. */
 export interface InactivePerson {
   readonly uid: string;
-  readonly email: string;
   readonly time_zone: string | null;
-  readonly language: string | null;
   readonly last_active_on: LocalDay | null;
   /** Absences, ascending. */
   readonly away: readonly DayRange[] | null;
@@ -29,10 +27,10 @@ export async function findInactive(
   const one = 'uid' in which ? which.uid : null;
   const { idleSince, after, limit } = 'uid' in which ? { idleSince: null, after: null, limit: 1 } : which;
   const { rows } = await sql<InactivePerson>`
-    select b.uid, p.email, p.time_zone, p.language, p.last_active_on, p.away, b.months_left,
+    select b.uid, p.time_zone, p.last_active_on, p.away, b.months_left,
            (select max(m.created_at) from performance_months m where m.uid = b.uid) as bought_at
     from billing_accounts b
-    cross join lateral (select email, time_zone, language, last_active_on, away from profiles where uid = b.uid limit 1) p
+    cross join lateral (select time_zone, last_active_on, away from profiles where uid = b.uid limit 1) p
     where b.months_left > 0
       and (b.uid = ${one}::text or (b.uid > ${after}::text and coalesce(p.last_active_on <= ${idleSince}::date, true)))
     order by b.uid limit ${limit}`.execute(db);

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { MAIL_MESSAGE_KINDS } from '@fivefold/rules/messages';
+import { MAIL_MESSAGE_KINDS } from '@fivefold/rules/notification-kinds';
 
 /** Kinds of mail that come again and again. */
 export const RECURRING_MAILS = ['monday', ...MAIL_MESSAGE_KINDS] as const;

@@ -1,7 +1,7 @@
 import type { TokenScope } from '@fivefold/rules/access-tokens';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange, Weekday } from '@fivefold/rules/days-off';
-import type { MailMessageKind, MessageKind, PairMessageKind } from '@fivefold/rules/messages';
+import type { GatheredKind, MailMessageKind, MessageKind } from '@fivefold/rules/notification-kinds';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
@@ -115,7 +115,7 @@ export interface MessagesOfDayTable {
 export interface MessagesOfPairTable {
   uid: string;
   actor_uid: string;
-  kind: PairMessageKind;
+  kind: string;
   day: LocalDay;
   count: number;
 }
@@ -179,7 +179,7 @@ export interface ReminderPlanTable {
 
 export interface NotificationTable {
   uid: string;
-  kind: 'heart' | 'check_in' | 'friend';
+  kind: GatheredKind;
   actor_uid: string;
   subject: string;
   at: Date;
