@@ -27,7 +27,6 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
     owner: ['features/profile'],
     readers: [
       'features/dashboard-version',
-      'features/notifications/store.ts',
       'features/blocks',
       'features/photos/store.ts',
       'features/reports/store.ts',

@@ -8,7 +8,6 @@ export {
   readMessageSettingsOf,
   stopMail,
   takeMessagesOfDay,
-  type MessageOfPair,
   type MessageSettings,
   takeMessagesOfPairs,
 } from './store.ts';

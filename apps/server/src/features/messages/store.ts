@@ -104,7 +104,7 @@ export async function takeMessagesOfDay(
 }
 
 /** A message to a person on a day of theirs, of what another one did. */
-export interface MessageOfPair extends MessageOfDay {
+interface MessageOfPair extends MessageOfDay {
   readonly actorUid: string;
   /** The kind, with the goal that it is about where each goal counts by itself. */
   readonly counted: string;

@@ -7,7 +7,7 @@ import { PUSH_ROUTE } from '@fivefold/rules/push-texts';
 import { messageText } from '@fivefold/rules/reminder-texts';
 import { decide, doesRunEnd, JOINED_MINUTES, nextOf, OVERDUE_MINUTES, type Slot } from '@fivefold/rules/reminders';
 import { wallTimeAt } from '@fivefold/rules/wall-clock';
-import type { Database, Tx } from '#kernel/db/connect';
+import type { Database } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import { defineMinuteJob, type RecurringJob } from '#kernel/jobs/recurring';
