@@ -40,7 +40,8 @@ import {
 import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
 import { listDays } from './rows.ts';
-import { type CheckInFacts, listPage, listStretch, readFacts, writeCheckIn } from './store.ts';
+import { listPage, listStretch } from './pages.ts';
+import { type CheckInFacts, readFacts, writeCheckIn } from './store.ts';
 
 export interface CheckInDeps {
   readonly db: Database<Schema>;

@@ -46,6 +46,6 @@ export {
   writeDaysOff,
   writeProgress,
 } from './store.ts';
-export { TOTALS_COLUMNS, totalsColumnsSql, totalsOf, totalsRow, type TotalsRow } from './totals.ts';
+export { totalsColumnsSql, totalsOf, totalsRow, type TotalsRow } from './totals.ts';
 export { findVisibleGoal, requireVisibleGoal, sqlAbout, type VisibleGoal } from './visible-goal.ts';
 export { type GoalRow, toWireFriendGoal, toWireGoal, toWireSharedGoal } from './wire.ts';
