@@ -19,7 +19,7 @@ import {
   requireVisibleGoal,
   sqlAbout,
   toWireDaysOff,
-  toWireGoal,
+  toWireFriendGoal,
   totalsOf,
   type VisibleGoal,
 } from '../goals/steps.ts';
@@ -76,9 +76,9 @@ export async function summaryOf(
   const rhythm = rhythmOf(row.frequency, row.weekly_interval);
   const daysOff = daysOffOf(row);
   const totals = totalsOf(row) ?? totalsFromHistory(rhythm, await listDays(sql, goalId, uid), daysOff);
-  const { check_ins_total: _, position: __, ...goal } = toWireGoal(row, viewing);
+  const { check_ins_total: _, ...goal } = toWireFriendGoal(row, viewing);
   return {
-    goal: { ...goal, type: visible.goal.type },
+    goal: { ...goal, type: visible.goal.type, is_public: row.is_public },
     person: { uid, name: nameOf(row), avatar_color: row.avatar_color },
     check_ins: totals.checkIns,
     current_run: currentRun(rhythm, totals, viewing.today, daysOff),

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { freezeGoal, goAway } from '@fivefold/contract/calls/days-off';
 import { archiveGoal } from '@fivefold/contract/calls/goal-list';
-import { createGoal } from '@fivefold/contract/calls/goals';
+import { createGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import {
   getGoalHistory,
   getGoalSummary,
@@ -162,6 +163,17 @@ describe('GET /api/goal/{id}/history', () => {
 });
 
 describe('GET /api/goal/{id}/summary', () => {
+  it('tells a chosen friend nothing of the other chosen ones', async () => {
+    const cem = await app.createUser('cem');
+    for (const friend of [bob, cem]) await befriend(ann, friend);
+    const { id } = await makeGoal(ann);
+    await ann.call(updateGoal, { body: { goalId: id, audience_uids: [bob.uid, cem.uid] } });
+    for (const answer of [await bob.call(getGoalSummary, { params: { id } }), await bob.call(getDashboard)]) {
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body)).not.toContain(cem.uid);
+    }
+  });
+
   it('counts all check-ins, the current run and the best one', async () => {
     const { id } = await makeGoal(ann);
     const first = today();
