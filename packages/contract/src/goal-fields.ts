@@ -1,3 +1,4 @@
+import { isOneEmoji } from '@fivefold/rules/goal-emoji';
 import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
 import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
@@ -23,3 +24,11 @@ export const goalText = writtenLine({
   maxLength: GOAL_TEXT_MAX_LENGTH,
   tooLong: text('Keep your goal within 200 characters.'),
 });
+
+const ONE_EMOJI = text('Choose one emoji.');
+
+/** What a goal is told by beside its text, as it is sent; null takes a field away. */
+export const goalStyle = {
+  /** Shown before the goal's text. */
+  emoji: z.optional(z.nullable(z.string(ONE_EMOJI).check(z.refine(isOneEmoji, ONE_EMOJI)))),
+};

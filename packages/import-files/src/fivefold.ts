@@ -1,9 +1,10 @@
 import type { ImportedGoal } from '@fivefold/contract/calls/import';
+import { goalStyle } from '@fivefold/contract/goal-fields';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { type Weekday, WEEKDAYS } from '@fivefold/rules/days-off';
 import { isFrequency, isWeeklyInterval } from '@fivefold/rules/frequency';
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
-import { isOneEmoji } from '@fivefold/rules/goal-emoji';
+import { GOAL_STYLE, type GoalStyle, styleOf } from '@fivefold/rules/goal-label';
 import { orderGoals } from '@fivefold/rules/goal-order';
 import { text } from '@fivefold/rules/text-key';
 import { FileProblem } from './file-problem.ts';
@@ -97,14 +98,14 @@ function toGoal(row: unknown, away: Ranges): Omit<ImportedGoal, 'key' | 'check_i
   const frequency = fieldOf(row, 'frequency');
   if (goal === '' || !isFrequency(frequency))
     throw new FileProblem(text('goals.json isn’t the one of a Fivefold export.'));
-  const [interval, emoji] = ['weekly_interval', 'emoji'].map((name) => fieldOf(row, name));
+  const interval = fieldOf(row, 'weekly_interval');
   const archived = textOf(fieldOf(row, 'archived_days')).split('; ').filter(Boolean);
   const since = archived.find((part) => part.startsWith('since '))?.slice('since '.length);
   return {
     goal,
     frequency,
     weekly_interval: frequency === 'weekly' && isWeeklyInterval(interval) ? interval : null,
-    emoji: typeof emoji === 'string' && isOneEmoji(emoji) ? emoji : null,
+    ...toStyle(row),
     is_public: fieldOf(row, 'is_public') === true && fieldOf(row, 'type') !== 'shared',
     created_at: textOf(fieldOf(row, 'created_at')) || null,
     rest: textOf(fieldOf(row, 'rest_days')).split('; ').filter(Boolean).map(toRest),
@@ -112,6 +113,15 @@ function toGoal(row: unknown, away: Ranges): Omit<ImportedGoal, 'key' | 'check_i
     archived: [...toRanges(archived.filter((part) => !part.startsWith('since '))), ...away],
     archived_on: since ?? null,
   };
+}
+
+/** What the contract takes of the style; the rest of the goal comes without it. */
+function toStyle(row: unknown): GoalStyle {
+  const read = GOAL_STYLE.flatMap((field) => {
+    const { data } = goalStyle[field].safeParse(fieldOf(row, field));
+    return data === undefined ? [] : [[field, data]];
+  });
+  return styleOf(Object.fromEntries(read) as Partial<GoalStyle>);
 }
 
 /** '2026-11-01 to 2026-11-03' */

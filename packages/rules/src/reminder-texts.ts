@@ -3,17 +3,13 @@
  * it.
  */
 
+import { goalTitle, type NamedGoal } from './goal-label.ts';
 import { joinList } from './join-words.ts';
 import type { PushText } from './push-texts.ts';
 import { sentence, type Words } from './sentence.ts';
 
 /** A lock screen shows about so much in one line. */
 const GOAL_CHARACTERS = 60;
-
-export interface NamedGoal {
-  readonly goal: string;
-  readonly emoji: string | null;
-}
 
 /** @param goals at least one, due now */
 function reminderText(goals: readonly NamedGoal[]): PushText {
@@ -69,7 +65,7 @@ function list(goals: readonly NamedGoal[]): Words {
 function nameOf({ goal, emoji }: NamedGoal): string {
   const letters = Array.from(goal);
   const text = letters.length > GOAL_CHARACTERS ? `${letters.slice(0, GOAL_CHARACTERS - 1).join('')}…` : goal;
-  return emoji === null ? text : `${emoji} ${text}`;
+  return goalTitle({ goal: text, emoji });
 }
 
 const REMINDER_WHY = sentence('You get this mail because you set a reminder and switched on reminders by mail.');

@@ -1,4 +1,5 @@
 import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
+import { goalTitle } from '@fivefold/rules/goal-label';
 import { t } from '#kernel/language/t.ts';
 import { useSession } from '#features/auth/use-session.ts';
 import type { GoalHistory } from '#features/history/use-goal-history.ts';
@@ -40,8 +41,7 @@ export function GoalShareButton({ history: { summary, checkIns } }: { history: G
       : []),
     { number: total, text: t('{count, plural, one {check-in} other {check-ins}}', { count: total }) },
   ];
-  const goalText = goal.emoji === null ? goal.goal : `${goal.emoji} ${goal.goal}`;
-  return <ShareButton celebration={checkIns.at(-1)?.celebration ?? 'tree'} goalText={goalText} facts={facts} />;
+  return <ShareButton celebration={checkIns.at(-1)?.celebration ?? 'tree'} goalText={goalTitle(goal)} facts={facts} />;
 }
 
 /** What a run of two or more counts. */

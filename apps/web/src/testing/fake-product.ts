@@ -36,6 +36,7 @@ import { CHECK_INS_PER_BLOCK, progressFromHistory } from '@fivefold/rules/check-
 import { computeCheckIn, NO_POINTS_LIMITS, type PointsBudget } from '@fivefold/rules/points-limits';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { NO_END } from '@fivefold/rules/days-off';
+import { styleChanges, styleOf } from '@fivefold/rules/goal-label';
 import { orderGoals } from '@fivefold/rules/goal-order';
 import { moveBefore } from '@fivefold/rules/move-goal';
 import { goalState } from '@fivefold/rules/goal-state';
@@ -149,7 +150,7 @@ function answerGoalCalls({ api, dashboard }: FakeProduct): void {
       weekly_interval: body.frequency === 'weekly' ? (body.weekly_interval ?? 1) : null,
       is_public: body.is_public,
       audience_uids: body.audience_uids ?? [],
-      emoji: body.emoji ?? null,
+      ...styleOf(body),
     });
     dashboard.personal_goals.push(goal);
     return { data: goal };
@@ -159,7 +160,7 @@ function answerGoalCalls({ api, dashboard }: FakeProduct): void {
       goal: body.value,
       frequency: body.frequency,
       weekly_interval: body.frequency === 'weekly' ? (body.weekly_interval ?? 1) : null,
-      emoji: body.emoji ?? null,
+      ...styleOf(body),
     });
     dashboard.shared_goals.push(goal);
     return { data: goal };
@@ -171,13 +172,13 @@ function answerGoalCalls({ api, dashboard }: FakeProduct): void {
       goal.is_public = body.is_public ?? false;
       goal.audience_uids = body.audience_uids ?? [];
     }
-    if (body.emoji !== undefined) goal.emoji = body.emoji;
+    Object.assign(goal, styleChanges(body));
     return { data: goal };
   });
   api.on(updateSharedGoal, ({ params, body }) => {
     const goal = find(dashboard.shared_goals, params.id);
     goal.goal = body.goal;
-    if (body.emoji !== undefined) goal.emoji = body.emoji;
+    Object.assign(goal, styleChanges(body));
     return { data: goal };
   });
 }

@@ -1,3 +1,4 @@
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import type { WireSession } from '@fivefold/contract/calls/auth';
 import type { WireCheckIn, WireReaction } from '@fivefold/contract/shapes/check-in';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
@@ -52,7 +53,7 @@ export function sampleGoal(fields: Partial<WireRegularGoal> = {}): WireRegularGo
   return {
     id: newId(),
     goal: 'Morning run',
-    emoji: null,
+    ...NO_STYLE,
     created_on: checkIns[0]?.date ?? '2026-01-01',
     frequency: 'daily',
     weekly_interval: fields.frequency === 'weekly' ? 1 : null,

@@ -1,15 +1,10 @@
-import { isOneEmoji } from '@fivefold/rules/goal-emoji';
 import { FRIENDS_MAX } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
 import { text } from '@fivefold/rules/text-key';
 import { defineCall } from '../call.ts';
 import { entityId, frequency, success, uid, weeklyInterval } from '../fields.ts';
-import { goalText, restWeekdays } from '../goal-fields.ts';
+import { goalStyle, goalText, restWeekdays } from '../goal-fields.ts';
 import { regularGoal, sharedGoal } from '../shapes/goal.ts';
-
-const ONE_EMOJI = text('Choose one emoji.');
-/** One emoji, shown before the goal's text. */
-export const goalEmoji = z.string(ONE_EMOJI).check(z.refine(isOneEmoji, ONE_EMOJI));
 
 /** Fields of the new-goal form (Specification section 3). `weekly_interval` counts for weekly goals only. */
 const newGoal = {
@@ -18,7 +13,7 @@ const newGoal = {
   weekly_interval: z.optional(z.nullable(weeklyInterval)),
   /** Of a daily goal; the caller's own. */
   rest_weekdays: z.optional(restWeekdays),
-  emoji: z.optional(z.nullable(goalEmoji)),
+  ...goalStyle,
 };
 
 /** Empty for a personal goal; a shared goal without one is refused with its own sentence. */
@@ -66,7 +61,7 @@ export const updateGoal = defineCall({
   name: 'goals.update',
   method: 'PUT',
   path: '/api/user-goal',
-  summary: 'Changes a personal goal’s text, visibility or emoji; nothing else can be changed here.',
+  summary: 'Changes a personal goal’s text, emoji or visibility; nothing else can be changed here.',
   access: 'premium',
   body: z
     .strictObject({
@@ -75,8 +70,7 @@ export const updateGoal = defineCall({
       is_public: z.optional(z.boolean(text('Say whether friends may see the goal.'))),
       /** Chosen friends; `is_public` without them ends the choice. */
       audience_uids: audienceUids,
-      /** Null takes it away. */
-      emoji: z.optional(z.nullable(goalEmoji)),
+      ...goalStyle,
     })
     .check(z.refine(isForOne, ALL_OR_CHOSEN)),
   answer: z.object({ data: regularGoal }),
@@ -130,7 +124,7 @@ export const updateSharedGoal = defineCall({
   summary: 'Changes a shared goal’s text and emoji; its creator only.',
   access: 'premium',
   params: sharedGoalId,
-  body: z.strictObject({ goal: goalText, emoji: z.optional(z.nullable(goalEmoji)) }),
+  body: z.strictObject({ goal: goalText, ...goalStyle }),
   answer: z.object({ data: sharedGoal }),
   problems: ['goals.not_found', 'goals.not_yours'],
   stales: ['views.dashboard', 'sharedGoals.list'],

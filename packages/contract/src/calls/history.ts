@@ -5,7 +5,7 @@ import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId, faceFields, frequency, localDay, wireDay, weeklyInterval, listOf } from '../fields.ts';
-import { daysOff, pastDaysOff, progressFields } from '../shapes/goal.ts';
+import { daysOff, goalName, pastDaysOff, progressFields } from '../shapes/goal.ts';
 
 const goalId = z.object({ id: entityId });
 
@@ -62,9 +62,7 @@ export const getGoalSummary = defineCall({
   params: goalId,
   answer: z.object({
     goal: z.object({
-      id: z.string(),
-      goal: z.string(),
-      emoji: z.nullable(z.string()),
+      ...goalName,
       type: z.enum(['regular', 'shared']),
       is_public: z.boolean(),
       /** The day on which the goal was made, in the caller’s zone. */

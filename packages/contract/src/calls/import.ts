@@ -13,8 +13,7 @@ import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInDescription, frequency, localDay, weeklyInterval, withoutControls, listOf } from '../fields.ts';
-import { goalText, restWeekdays } from '../goal-fields.ts';
-import { goalEmoji } from './goals.ts';
+import { goalStyle, goalText, restWeekdays } from '../goal-fields.ts';
 import { reminders } from './reminders.ts';
 
 const NO_INSTANT = text('Send the time as 2026-11-23T12:00:00.000Z.');
@@ -55,7 +54,7 @@ const importedGoal = z.strictObject({
       withoutControls,
     ),
   goal: goalText,
-  emoji: orNull(goalEmoji),
+  ...goalStyle,
   frequency,
   weekly_interval: orNull(weeklyInterval),
   is_public: z._default(z.boolean(text('Say whether friends may see the goal.')), false),

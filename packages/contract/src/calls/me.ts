@@ -2,6 +2,7 @@ import { BEST_GOALS_SHOWN, POINTS_MONTHS, YEAR_DAYS } from '@fivefold/rules/year
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { wireDay, listOf } from '../fields.ts';
+import { goalName } from '../shapes/goal.ts';
 
 const meSummary = z.object({
   /** The day on which the person joined. */
@@ -21,9 +22,7 @@ const meSummary = z.object({
   /** The goals with the most check-ins of the person in that year, at most 5; the streak is as of today. */
   best_goals: listOf(
     z.object({
-      id: z.string(),
-      goal: z.string(),
-      emoji: z.nullable(z.string()),
+      ...goalName,
       count: z.int(),
       count_streak: z.int(),
     }),

@@ -4,8 +4,7 @@ import { SUGGESTION_KINDS } from '@fivefold/rules/week-suggestion';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { wireDay, wireRange, listOf } from '../fields.ts';
-
-const goalName = { id: z.string(), goal: z.string(), emoji: z.nullable(z.string()) };
+import { goalName } from '../shapes/goal.ts';
 
 const weekSummary = z.object({
   /** Monday to Sunday, the last week that is over in the caller’s zone. */

@@ -38,10 +38,15 @@ export const daysOff = daysOffOfAtMost(DAYS_OFF_SHOWN);
 /** The same of a stretch of its history. */
 export const pastDaysOff = daysOffOfAtMost(HISTORY_DAYS_OFF_MAX);
 
-const goalFields = {
+/** What answers name a goal by. */
+export const goalName = {
   id: z.string(),
   goal: z.string(),
   emoji: z.nullable(z.string()),
+};
+
+const goalFields = {
+  ...goalName,
   /**
    * The day on which the goal was made, in the caller's zone; of a shared goal the one on which the caller accepted it.
    */

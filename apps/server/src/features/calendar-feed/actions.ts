@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { calendarEventOf } from '@fivefold/rules/calendar-events';
 import { languageOfPerson } from '@fivefold/rules/languages';
 import { isQuiet } from '@fivefold/rules/messages';
+import { goalTitle } from '@fivefold/rules/goal-label';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
@@ -66,7 +67,7 @@ export async function readFeed(deps: CalendarFeedDeps, secret: string): Promise<
   const { quiet } = await readMessageSettings(deps.db.kysely, owner.uid);
   const reminders = hasPlan ? await listFeedReminders(deps.sql, owner.uid) : [];
   const events = reminders.flatMap((reminder): FeedEvent[] => {
-    const { goal_id: goalId, minute, goal, emoji } = reminder;
+    const { id: goalId, minute } = reminder;
     const progress = {
       lastChecked: reminder.last_checked,
       countChecked: reminder.count_checked,
@@ -75,7 +76,7 @@ export async function readFeed(deps: CalendarFeedDeps, secret: string): Promise<
     const rhythm = rhythmOf(reminder.frequency, reminder.weekly_interval);
     const event = calendarEventOf(reminder, { rhythm, progress, daysOff: daysOffOf(reminder) }, today);
     if (event === undefined || isQuiet(minute, quiet)) return [];
-    return [{ ...event, uid: owner.uid, goalId, minute, text: emoji === null ? goal : `${emoji} ${goal}` }];
+    return [{ ...event, uid: owner.uid, goalId, minute, text: goalTitle(reminder) }];
   });
   const { calendarText } = await import('./calendar.ts');
   return calendarText(events, {

@@ -1,7 +1,5 @@
 import type { DayRange } from '@fivefold/rules/days-off';
-import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Weekday } from '@fivefold/rules/days-off';
-import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
@@ -9,7 +7,14 @@ import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import type { BillingFacts } from '#kernel/http/caller';
 import { BILLING_COLUMNS } from '../billing/steps.ts';
-import { type DaysOffColumns, daysOffColumnsSql } from '../goals/steps.ts';
+import {
+  type DaysOffColumns,
+  daysOffColumnsSql,
+  type GoalColumns,
+  goalColumnsSql,
+  type ProgressColumns,
+  progressColumnsSql,
+} from '../goals/steps.ts';
 
 export interface StoredFeed {
   readonly nonce: string;
@@ -64,22 +69,13 @@ export async function findOwner(sql: Sql, secretHash: string): Promise<FeedOwner
   return (await sql<FeedOwner>('calendar_feed_owner', FIND_OWNER, [secretHash]))[0];
 }
 
-export interface FeedReminder extends DaysOffColumns {
-  readonly goal_id: string;
-  readonly goal: string;
-  readonly emoji: string | null;
-  readonly frequency: Frequency;
-  readonly weekly_interval: WeeklyInterval | null;
-  readonly last_checked: LocalDay | null;
-  readonly count_checked: number;
-  readonly count_streak: number;
+export interface FeedReminder extends GoalColumns, ProgressColumns, DaysOffColumns {
   readonly minute: MinuteOfDay;
   readonly weekdays: readonly Weekday[];
 }
 
 const LIST_REMINDERS = `
-  select r.goal_id, g.goal, g.emoji, g.frequency, g.weekly_interval, p.last_checked, p.count_checked, p.count_streak,
-         ${daysOffColumnsSql('p', 'pr')}, r.minute, r.weekdays
+  select ${goalColumnsSql('g')}, ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, r.minute, r.weekdays
   from reminders r
   join goal_participants p on p.uid = r.uid and p.goal_id = r.goal_id and p.offered_at is null
   join profiles pr on pr.uid = p.uid

@@ -2,7 +2,15 @@ import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN, FRIENDS_MAX } from '@fivefo
 import type { BillingFacts, Caller } from '#kernel/http/caller';
 import { withRawField } from '#kernel/http/raw-json';
 import { viewingOf } from '#kernel/today';
-import { daysOffColumnsSql, type GoalForm, type GoalRow, newestCheckInsSql, toWireFriendGoal } from '../goals/steps.ts';
+import {
+  daysOffColumnsSql,
+  goalColumnsSql,
+  type GoalForm,
+  type GoalRow,
+  newestCheckInsSql,
+  progressColumnsSql,
+  toWireFriendGoal,
+} from '../goals/steps.ts';
 import { badgeEnds, BILLING_COLUMNS, toFriendBadge } from '../billing/steps.ts';
 import { dashboardMark } from '../dashboard-version/steps.ts';
 import { isPresentSql } from '../profile/steps.ts';
@@ -26,8 +34,8 @@ type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 /** Private and shared goals never come near this statement: only `goals__public` and `goals__chosen` are read. */
 const friendsGoalsSql = (checkIns: string | undefined) => `
   select f.uid, f.email, f.display_name, f.avatar_color, f.muted, f.total_streaks, ${BILLING_COLUMNS},
-         g.id, g.goal, g.emoji, g.created_at, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
-         g.last_checked, g.count_checked, g.count_streak, ${daysOffColumnsSql('g', 'f')}, ${checkIns === undefined ? 'null as check_ins' : 'c.check_ins'}
+         ${goalColumnsSql('g')}, g.created_at, g.next_idx, g.gone_check_ins,
+         ${progressColumnsSql('g')}, ${daysOffColumnsSql('g', 'f')}, ${checkIns === undefined ? 'null as check_ins' : 'c.check_ins'}
   from (
     select s.friend_uid as uid, s.since, s.muted, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks, pr.away
     from friendships s join profiles pr on pr.uid = s.friend_uid and ${isPresentSql('pr')}
@@ -35,7 +43,7 @@ const friendsGoalsSql = (checkIns: string | undefined) => `
   ) f
   left join billing_accounts b on b.uid = f.uid
   left join lateral (
-    select o.*, p.last_checked, p.count_checked, p.count_streak, p.days_off, p.archived_on
+    select o.*, ${progressColumnsSql('p')}, p.days_off, p.archived_on
     from (
       select * from goals o where o.created_by = f.uid and o.kind = 'regular' and o.is_public
       union all

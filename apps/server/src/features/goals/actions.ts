@@ -7,6 +7,7 @@ import {
 } from '@fivefold/contract/calls/goals';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { countEntries } from '@fivefold/rules/days-off';
+import { styleChanges, styleOf } from '@fivefold/rules/goal-label';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
@@ -51,7 +52,7 @@ export function createPersonalGoal(
     const goal = {
       id: randomUUID(),
       goal: input.value,
-      emoji: input.emoji ?? null,
+      ...styleOf(input),
       is_public: input.is_public,
       audience: chosen.length === 0 ? null : chosen,
       frequency: input.frequency,
@@ -77,7 +78,7 @@ async function requireFriends(tx: Tx<Schema>, uid: string, others: readonly stri
 }
 
 /**
- * Changes what may be changed: text, visibility and emoji.
+ * Changes what may be changed: what the goal is told by, and who sees it.
  * @throws Problem goals.not_found, friends.not_found
  */
 export async function updateGoal(
@@ -88,7 +89,7 @@ export async function updateGoal(
   const chosen = input.audience_uids ?? [];
   const changes = {
     ...(input.goal === undefined ? {} : { goal: input.goal }),
-    ...(input.emoji === undefined ? {} : { emoji: input.emoji }),
+    ...styleChanges(input),
     ...audienceChanges(input),
   };
   const hasChanges = Object.keys(changes).length > 0;

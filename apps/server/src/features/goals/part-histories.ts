@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import { COPIED_COLUMNS } from './columns.ts';
 
 /** The goals that one person created and another has left, locked until the transaction ends. */
 export async function lockGoalsLeft(
@@ -23,8 +24,8 @@ export async function copyGoalLeft(
   { from, to, uid }: { from: string; to: string; uid: string },
 ): Promise<void> {
   await sql`
-    insert into goals (id, kind, goal, emoji, is_public, frequency, weekly_interval, created_by, created_at, next_idx, gone_check_ins)
-    select ${to}::uuid, kind, goal, emoji, false, frequency, weekly_interval, ${uid}, created_at, next_idx, next_idx
+    insert into goals (id, kind, ${sql.raw(COPIED_COLUMNS)}, is_public, created_by, created_at, next_idx, gone_check_ins)
+    select ${to}::uuid, kind, ${sql.raw(COPIED_COLUMNS)}, false, ${uid}, created_at, next_idx, next_idx
     from goals where id = ${from}`.execute(tx);
   await tx
     .updateTable('goal_departures')

@@ -7,6 +7,7 @@ import {
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { mayEditGoal } from '@fivefold/rules/permissions';
 import { countEntries } from '@fivefold/rules/days-off';
+import { styleChanges, styleOf } from '@fivefold/rules/goal-label';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import { inTransaction } from '#kernel/db/retry';
@@ -62,7 +63,7 @@ export function createSharedGoal(
       friendUid,
       daysOff,
       goal: input.value,
-      emoji: input.emoji ?? null,
+      ...styleOf(input),
       frequency: input.frequency,
       weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
       createdAt: clock.now(),
@@ -71,7 +72,7 @@ export function createSharedGoal(
   });
 }
 
-/** Changes text and emoji, for both; the creator's right. @throws Problem goals.not_found, goals.not_yours */
+/** Changes what a goal is told by, for both; the creator's right. @throws Problem goals.not_found, goals.not_yours */
 export async function updateSharedGoal(
   deps: GoalDeps,
   caller: Caller,
@@ -80,11 +81,8 @@ export async function updateSharedGoal(
 ): Promise<{ data: WireSharedGoal }> {
   const { viewer, goal } = await requireVisibleGoal(deps.sql, caller.uid, goalId, 'shared');
   if (!mayEditGoal(viewer, goal)) throw new Problem('goals.not_yours');
-  const { goal: text, emoji } = input;
-  await shared.updateSharedGoalWords(deps.db.kysely, caller.uid, goalId, {
-    goal: text,
-    ...(emoji === undefined ? {} : { emoji }),
-  });
+  const label = { goal: input.goal, ...styleChanges(input) };
+  await shared.updateSharedGoalLabel(deps.db.kysely, caller.uid, goalId, label);
   return { data: await requireSharedGoal(deps, deps.sql, caller, goalId) };
 }
 

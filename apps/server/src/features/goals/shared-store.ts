@@ -1,3 +1,4 @@
+import type { GoalLabel } from '@fivefold/rules/goal-label';
 import { MINIMAL_SHARED_CHECK_INS, OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import { type Kysely, sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
@@ -5,6 +6,7 @@ import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
 import { absentSql, goneCheckInsSql } from './absent.ts';
+import { type GoalColumns, goalColumnsOf, goalColumnsSql, progressColumnsSql } from './columns.ts';
 import { daysOffColumnsSql, daysOffJson } from './days-off.ts';
 import { type GoalForm, newestCheckInsSql } from './stored-check-ins.ts';
 import type { SharedGoalRow } from './wire.ts';
@@ -15,9 +17,9 @@ export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
 }
 
 const sharedGoalsSql = (checkIns: number) => `
-  select g.id, g.goal, g.emoji, p.joined_at as created_at, g.frequency, g.weekly_interval,
+  select ${goalColumnsSql('g')}, p.joined_at as created_at,
          case when g.created_by = any(absent.uids) then '' else g.created_by end as created_by, g.next_idx, gone.count as gone_check_ins,
-         p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins,
+         ${progressColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins,
          p.high_fived_on, j.count as joint_count, j.from_day as joint_from, j.to_day as joint_to
   from goal_participants p
   join profiles own on own.uid = p.uid
@@ -56,7 +58,7 @@ export async function findSharedGoal(
   return (await sql<SharedGoalWithCheckInsRow>('find_shared_goal', FIND_SHARED, [uid, goalId]))[0];
 }
 
-export interface NewSharedGoal extends Pick<SharedGoalRow, 'id' | 'goal' | 'emoji' | 'frequency' | 'weekly_interval'> {
+export interface NewSharedGoal extends GoalColumns {
   readonly uid: string;
   readonly friendUid: string;
   /** The creator’s own. */
@@ -69,13 +71,9 @@ export async function insertSharedGoal(tx: Tx<Schema>, goal: NewSharedGoal): Pro
   await tx
     .insertInto('goals')
     .values({
-      id,
+      ...goalColumnsOf(goal),
       kind: 'shared',
-      goal: goal.goal,
-      emoji: goal.emoji,
       is_public: false,
-      frequency: goal.frequency,
-      weekly_interval: goal.weekly_interval,
       created_by: uid,
       created_at: createdAt,
     })
@@ -102,15 +100,15 @@ export async function noteHighFive(db: Kysely<Schema>, uid: string, goalId: stri
   return rows.length > 0;
 }
 
-export async function updateSharedGoalWords(
+export async function updateSharedGoalLabel(
   db: Kysely<Schema>,
   uid: string,
   goalId: string,
-  words: { goal: string; emoji?: string | null },
+  label: Pick<GoalLabel, 'goal'> & Partial<GoalLabel>,
 ): Promise<void> {
   await db
     .updateTable('goals')
-    .set(words)
+    .set(label)
     .where('id', '=', goalId)
     .where('created_by', '=', uid)
     .where('kind', '=', 'shared')

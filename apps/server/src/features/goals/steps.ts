@@ -9,7 +9,7 @@ export {
   type StoredCheckIn,
   toWireCheckIn,
 } from './stored-check-ins.ts';
-export { absentSql, audienceSql, endOffersOf, goneCheckInsSql } from './absent.ts';
+export { absentSql, endOffersOf, goneCheckInsSql } from './absent.ts';
 export {
   countDaysOff,
   type DaysOffColumns,
@@ -19,6 +19,7 @@ export {
   requireRoomToChange,
   toWireDaysOff,
 } from './days-off.ts';
+export { type GoalColumns, goalColumnsSql, goalNameOf, type ProgressColumns, progressColumnsSql } from './columns.ts';
 export { placeBehind } from './order.ts';
 export { addJointPeriodSql, countJointRun, lacksJointRunSql, recountJointRun, startJointRun } from './joint-runs.ts';
 export { copyGoalLeft, countMoved, lockGoalsLeft } from './part-histories.ts';

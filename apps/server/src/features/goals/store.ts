@@ -1,6 +1,7 @@
 import { MINIMAL_OWN_CHECK_INS, OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { GoalLabel } from '@fivefold/rules/goal-label';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
 import type { CheckInTotals } from '@fivefold/rules/runs';
 import { type Kysely, sql as raw } from 'kysely';
@@ -9,6 +10,7 @@ import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
+import { type GoalColumns, goalColumnsOf, goalColumnsSql, progressColumnsSql } from './columns.ts';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffJson } from './days-off.ts';
 import { absentSql, audienceSql, goneCheckInsSql } from './absent.ts';
 import { type GoalForm, newestCheckInsSql } from './stored-check-ins.ts';
@@ -17,10 +19,7 @@ import type { GoalRow } from './wire.ts';
 
 const REMOVED_GOAL = 'Removed by the people who run this service';
 
-export interface NewGoal extends Pick<
-  GoalRow,
-  'id' | 'goal' | 'emoji' | 'is_public' | 'audience' | 'frequency' | 'weekly_interval'
-> {
+export interface NewGoal extends GoalColumns, Pick<GoalRow, 'is_public' | 'audience'> {
   readonly uid: string;
   readonly daysOff: StoredDaysOff;
   readonly createdAt: Date;
@@ -30,14 +29,10 @@ export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise
   await tx
     .insertInto('goals')
     .values({
-      id: goal.id,
+      ...goalColumnsOf(goal),
       kind: 'regular',
-      goal: goal.goal,
-      emoji: goal.emoji,
       is_public: goal.is_public,
       audience: goal.audience === null ? null : [...goal.audience],
-      frequency: goal.frequency,
-      weekly_interval: goal.weekly_interval,
       created_by: goal.uid,
       created_at: goal.createdAt,
     })
@@ -174,7 +169,7 @@ export async function updatePersonalGoal(
   tx: Tx<Schema> | Kysely<Schema>,
   uid: string,
   goalId: string,
-  changes: { goal?: string; is_public?: boolean; audience?: string[] | null; emoji?: string | null },
+  changes: Partial<GoalLabel> & { is_public?: boolean; audience?: string[] | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('goals')
@@ -193,12 +188,9 @@ export interface GoalWithCheckInsRow extends GoalRow {
 }
 
 /** An imported goal began before; what is added late lies after the import. */
-const GOAL_COLUMNS = `
-  g.id, g.goal, g.emoji, greatest(g.created_at, g.imported_at) as created_at, g.is_public, ${audienceSql('g')} as audience, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
-  p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins`;
-
 const personalGoalsSql = (checkIns: number) => `
-  select ${GOAL_COLUMNS}
+  select ${goalColumnsSql('g')}, greatest(g.created_at, g.imported_at) as created_at, g.is_public, ${audienceSql('g')} as audience, g.next_idx, g.gone_check_ins,
+         ${progressColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins
   from goal_participants p
   join profiles pr on pr.uid = p.uid
   join goals g on g.id = p.goal_id and g.kind = 'regular' and g.deleted_at is null

@@ -1,31 +1,24 @@
 import type { WireFriendGoal, WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
-import { type Frequency, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
+import { rhythmOf } from '@fivefold/rules/frequency';
 import { daysOffOfState } from '@fivefold/rules/days-off-shown';
 import { currentJointRun } from '@fivefold/rules/joint-run';
 import type { Run } from '@fivefold/rules/runs';
 import { goalState } from '@fivefold/rules/goal-state';
 import { wasNudgedToday } from '@fivefold/rules/nudge';
 import { zoneOf } from '#kernel/today';
+import { type GoalColumns, goalColumnsOf, type ProgressColumns } from './columns.ts';
 import { type DaysOffColumns, daysOffOf, toWireDaysOff } from './days-off.ts';
 
 /** A goal with one participant's progress, as the database stores it: as of the last check-in. */
-export interface GoalRow extends DaysOffColumns {
-  readonly id: string;
-  readonly goal: string;
-  readonly emoji: string | null;
+export interface GoalRow extends GoalColumns, ProgressColumns, DaysOffColumns {
   readonly created_at: Date;
   readonly is_public: boolean;
   /** Friends whom the owner chose. */
   readonly audience: readonly string[] | null;
-  readonly frequency: Frequency;
-  readonly weekly_interval: WeeklyInterval | null;
   readonly next_idx: number;
   /** Check-ins that were undone, or removed when their author deleted the account. */
   readonly gone_check_ins: number;
-  readonly last_checked: LocalDay | null;
-  readonly count_checked: number;
-  readonly count_streak: number;
   /** Among the person's goals; null for those that were never moved. */
   readonly position: number | null;
 }
@@ -38,7 +31,7 @@ export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'> {
   readonly joint_count: number | null;
   readonly joint_from: LocalDay | null;
   readonly joint_to: LocalDay | null;
-  readonly participants: readonly (Pick<GoalRow, 'last_checked' | 'count_checked' | 'count_streak'> &
+  readonly participants: readonly (ProgressColumns &
     DaysOffColumns & {
       readonly uid: string;
       readonly email: string;
@@ -56,8 +49,7 @@ export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'> {
 
 /** The counters as of today: a lapse counts at once, though nothing was written (Decisions sections 2 and 3). */
 function progressOf(
-  row: DaysOffColumns &
-    Pick<GoalRow, 'frequency' | 'weekly_interval' | 'last_checked' | 'count_checked' | 'count_streak'>,
+  row: DaysOffColumns & ProgressColumns & Pick<GoalRow, 'frequency' | 'weekly_interval'>,
   today: LocalDay,
 ) {
   const daysOff = daysOffOf(row);
@@ -86,12 +78,8 @@ export interface Viewing {
 /** What every goal has on the wire, all but its check-ins. */
 function toWireFields(row: Omit<GoalRow, 'is_public' | 'audience' | 'position'>, { today, timeZone }: Viewing) {
   return {
-    id: row.id,
-    goal: row.goal,
-    emoji: row.emoji,
+    ...goalColumnsOf(row),
     created_on: dayInZone(row.created_at, timeZone),
-    frequency: row.frequency,
-    weekly_interval: row.weekly_interval,
     ...progressOf(row, today),
     check_ins_total: row.next_idx - row.gone_check_ins,
   };

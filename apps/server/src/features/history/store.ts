@@ -3,11 +3,12 @@ import type { Celebration } from '@fivefold/rules/celebration';
 import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import type { Sql } from '#kernel/db/sql';
 import {
-  audienceSql,
   beginningSql,
   type DaysOffColumns,
   daysOffColumnsSql,
+  goalColumnsSql,
   type GoalRow,
+  progressColumnsSql,
   totalsColumnsSql,
   type TotalsRow,
 } from '../goals/steps.ts';
@@ -56,15 +57,16 @@ export async function findDaysOff(sql: Sql, goalId: string, uid: string): Promis
   return (await sql<DaysOffColumns>('days_off_of_person', FIND_DAYS_OFF, [goalId, uid]))[0];
 }
 
-interface GoalOfPerson extends GoalRow, TotalsRow {
+/** A friend may be looking: without the friends who may, too. */
+interface GoalOfPerson extends Omit<GoalRow, 'audience' | 'position'>, TotalsRow {
   readonly email: string;
   readonly display_name: string | null;
   readonly avatar_color: number | null;
 }
 
 const FIND_GOAL_OF = `
-  select g.id, g.goal, g.emoji, ${beginningSql('g', 'p')} as created_at, g.is_public, ${audienceSql('g')} as audience, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
-         p.last_checked, p.count_checked, p.count_streak, p.position, ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')},
+  select ${goalColumnsSql('g')}, ${beginningSql('g', 'p')} as created_at, g.is_public, g.next_idx, g.gone_check_ins,
+         ${progressColumnsSql('p')}, ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')},
          pr.email, pr.display_name, pr.avatar_color
   from goal_participants p
   join goals g on g.id = p.goal_id and g.deleted_at is null

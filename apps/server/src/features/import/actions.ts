@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { WireImport } from '@fivefold/contract/calls/import';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { countEntries } from '@fivefold/rules/days-off';
+import { styleOf } from '@fivefold/rules/goal-label';
 import { DAYS_OFF_MAX, GOALS_MAX } from '@fivefold/rules/limits';
 import { totalsFromHistory } from '@fivefold/rules/runs';
 import { startOfDay } from '@fivefold/rules/start-of-day';
@@ -133,7 +134,7 @@ async function makeGoal(
     id,
     uid: person.uid,
     goal: file.goal,
-    emoji: file.emoji,
+    ...styleOf(file),
     is_public: file.is_public,
     audience: null,
     frequency: file.frequency,

@@ -9,7 +9,7 @@ import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { viewingOf } from '#kernel/today';
 import { countMonths } from '../billing/steps.ts';
-import { daysOffOf } from '../goals/steps.ts';
+import { daysOffOf, goalNameOf } from '../goals/steps.ts';
 import { findJoinedAt } from '../profile/steps.ts';
 import { listPointsByDay } from '../streaks/steps.ts';
 import { type BestGoalRow, countByDay, listBestGoals } from './store.ts';
@@ -51,5 +51,5 @@ function toWireBestGoal(row: BestGoalRow, today: LocalDay): WireMeSummary['best_
     today,
     daysOffOf(row),
   );
-  return { id: row.id, goal: row.goal, emoji: row.emoji, count: row.count, count_streak: countStreak };
+  return { ...goalNameOf(row), count: row.count, count_streak: countStreak };
 }

@@ -1,8 +1,14 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import { BEST_GOALS_SHOWN } from '@fivefold/rules/year-summary';
 import type { Sql } from '#kernel/db/sql';
-import { type DaysOffColumns, daysOffColumnsSql } from '../goals/steps.ts';
+import {
+  type DaysOffColumns,
+  daysOffColumnsSql,
+  type GoalColumns,
+  goalColumnsSql,
+  type ProgressColumns,
+  progressColumnsSql,
+} from '../goals/steps.ts';
 
 /** The first and the last day that count. */
 export interface Year {
@@ -32,21 +38,12 @@ export function countByDay(sql: Sql, uid: string, { from, to }: Year): Promise<{
 }
 
 /** A goal with its check-ins of the year, and what its streak today is computed from. */
-export interface BestGoalRow extends DaysOffColumns {
-  readonly id: string;
-  readonly goal: string;
-  readonly emoji: string | null;
-  readonly frequency: Frequency;
-  readonly weekly_interval: WeeklyInterval | null;
-  readonly last_checked: LocalDay | null;
-  readonly count_checked: number;
-  readonly count_streak: number;
+export interface BestGoalRow extends GoalColumns, ProgressColumns, DaysOffColumns {
   readonly count: number;
 }
 
 const BEST_GOALS = `
-  select g.id, g.goal, g.emoji, g.frequency, g.weekly_interval, p.last_checked, p.count_checked, p.count_streak,
-         ${daysOffColumnsSql('p', 'pr')}, y.count
+  select ${goalColumnsSql('g')}, ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, y.count
   from goal_participants p
   join profiles pr on pr.uid = p.uid
   join goals g on g.id = p.goal_id and g.deleted_at is null

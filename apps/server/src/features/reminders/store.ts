@@ -1,6 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type Weekday, weekdayOf } from '@fivefold/rules/days-off';
-import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { MailMessageKind, MessageKind } from '@fivefold/rules/notification-kinds';
 import { RUN_WORTH_A_NOTE } from '@fivefold/rules/reminders';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
@@ -10,7 +9,14 @@ import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { BillingFacts } from '#kernel/http/caller';
 import { BILLING_COLUMNS } from '../billing/steps.ts';
-import { type DaysOffColumns, daysOffColumnsSql } from '../goals/steps.ts';
+import {
+  type DaysOffColumns,
+  daysOffColumnsSql,
+  type GoalColumns,
+  goalColumnsSql,
+  type ProgressColumns,
+  progressColumnsSql,
+} from '../goals/steps.ts';
 
 export interface StoredReminder {
   readonly minute: MinuteOfDay;
@@ -147,16 +153,9 @@ export async function postpone(db: Kysely<Schema>, uid: string, until: Date): Pr
 }
 
 /** What decides whether a goal is due. */
-interface GoalFacts extends DaysOffColumns {
+interface GoalFacts extends GoalColumns, ProgressColumns, DaysOffColumns {
   readonly uid: string;
   readonly goal_id: string;
-  readonly goal: string;
-  readonly emoji: string | null;
-  readonly frequency: Frequency;
-  readonly weekly_interval: WeeklyInterval | null;
-  readonly last_checked: LocalDay | null;
-  readonly count_checked: number;
-  readonly count_streak: number;
 }
 
 export interface DueReminder extends GoalFacts, StoredReminder {
@@ -165,8 +164,7 @@ export interface DueReminder extends GoalFacts, StoredReminder {
 }
 
 const GOAL_FACTS = `
-  p.uid, p.goal_id, g.goal, g.emoji, g.frequency, g.weekly_interval, p.last_checked, p.count_checked, p.count_streak,
-  ${daysOffColumnsSql('p', 'pr')}`;
+  p.uid, p.goal_id, ${goalColumnsSql('g')}, ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}`;
 
 /** All reminders of people, with their goals. */
 export async function listRemindersOf(tx: Tx<Schema>, uids: readonly string[]): Promise<DueReminder[]> {

@@ -7,7 +7,7 @@ import { type SuggestedGoal, suggestForWeek, type WeekSuggestion } from '@fivefo
 import type { Clock } from '#kernel/clock';
 import type { Sql } from '#kernel/db/sql';
 import { viewingOf } from '#kernel/today';
-import { daysOffOf } from '../goals/steps.ts';
+import { daysOffOf, goalNameOf } from '../goals/steps.ts';
 import { listWeekGoals, type WeekGoalRow } from './store.ts';
 
 export interface WeekDeps {
@@ -49,7 +49,7 @@ export async function summarizeWeek(
     suggestion: toWireSuggestion(suggestForWeek(goals, week, today), rows),
     lines: due
       .slice(0, WEEK_GOALS_SHOWN)
-      .map(({ row, kept, missed, marks }) => ({ ...nameOfGoal(row), kept, missed, marks: [...marks] })),
+      .map(({ row, kept, missed, marks }) => ({ ...goalNameOf(row), kept, missed, marks: [...marks] })),
     more: Math.max(due.length - WEEK_GOALS_SHOWN, 0),
   };
 }
@@ -73,12 +73,8 @@ function toWireSuggestion(suggestion: WeekSuggestion | null, rows: readonly Week
   const row = 'goalId' in suggestion ? rows.find(({ id }) => id === suggestion.goalId) : undefined;
   return {
     kind: suggestion.kind,
-    goal: row === undefined ? null : nameOfGoal(row),
+    goal: row === undefined ? null : goalNameOf(row),
     weekday: suggestion.kind === 'rest' ? suggestion.weekday : null,
     left: suggestion.kind === 'block' ? suggestion.left : null,
   };
-}
-
-function nameOfGoal({ id, goal, emoji }: WeekGoalRow): Pick<WeekGoalRow, 'id' | 'goal' | 'emoji'> {
-  return { id, goal, emoji };
 }

@@ -1,24 +1,23 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange } from '@fivefold/rules/days-off';
-import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { BillingFacts } from '#kernel/http/caller';
 import type { Sql } from '#kernel/db/sql';
 import { BILLING_COLUMNS } from '../billing/steps.ts';
-import { beginningSql, type DaysOffColumns, daysOffColumnsSql } from '../goals/steps.ts';
+import {
+  beginningSql,
+  type DaysOffColumns,
+  daysOffColumnsSql,
+  type GoalColumns,
+  goalColumnsSql,
+  type ProgressColumns,
+  progressColumnsSql,
+} from '../goals/steps.ts';
 
 /** A goal of a person with what a look back at a week needs. */
-export interface WeekGoalRow extends DaysOffColumns {
-  readonly id: string;
-  readonly goal: string;
-  readonly emoji: string | null;
+export interface WeekGoalRow extends GoalColumns, ProgressColumns, DaysOffColumns {
   readonly created_at: Date;
-  readonly frequency: Frequency;
-  readonly weekly_interval: WeeklyInterval | null;
   /** How many check-ins it ever had. */
   readonly check_ins_total: number;
-  readonly last_checked: LocalDay | null;
-  readonly count_checked: number;
-  readonly count_streak: number;
   /** The days of the person's check-ins that were asked for, ascending. */
   readonly days: LocalDay[];
   /** The last one before them. */
@@ -29,8 +28,8 @@ export interface WeekGoalRow extends DaysOffColumns {
 
 // For each goal three ranges of the index on goal, person and day, and the hearts of those check-ins that have any.
 const LIST_GOALS = `
-  select g.id, g.goal, g.emoji, ${beginningSql('g', 'p')} as created_at, g.frequency, g.weekly_interval, g.next_idx - g.gone_check_ins as check_ins_total,
-         p.last_checked, p.count_checked, p.count_streak, ${daysOffColumnsSql('p', 'pr')}, c.days, b.before, h.hearts
+  select ${goalColumnsSql('g')}, ${beginningSql('g', 'p')} as created_at, g.next_idx - g.gone_check_ins as check_ins_total,
+         ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, c.days, b.before, h.hearts
   from goal_participants p
   join profiles pr on pr.uid = p.uid
   join goals g on g.id = p.goal_id and g.deleted_at is null

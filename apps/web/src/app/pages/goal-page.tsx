@@ -1,6 +1,7 @@
 import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { rhythmOf } from '@fivefold/rules/frequency';
+import { goalTitle } from '@fivefold/rules/goal-label';
 import { useMemo } from 'react';
 import { GoalRemindersButton } from '#app/goal-reminders-button.tsx';
 import { GoalReport } from '#app/goal-report.tsx';
@@ -63,7 +64,7 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
   const past = useMemo(() => lookBack(history, today), [history, today]);
   return (
     <Page
-      title={goal.emoji === null ? goal.goal : `${goal.emoji} ${goal.goal}`}
+      title={goalTitle(goal)}
       before={<BackLink isBackInHistory />}
       lead={
         <div className={styles.lead}>

@@ -1,5 +1,6 @@
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { goalTitle } from '@fivefold/rules/goal-label';
 import { orderGoals } from '@fivefold/rules/goal-order';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#kernel/language/t.ts';
@@ -79,7 +80,7 @@ export function ChooseGoal({ photo, onChosen }: Props) {
     <ChoiceList
       choices={goals.map((goal) => ({
         value: goal.id,
-        name: goal.emoji === null ? goal.goal : `${goal.emoji} ${goal.goal}`,
+        name: goalTitle(goal),
         note: formatRhythm(getRhythm(goal)),
         Icon: SquareCheckBig,
       }))}

@@ -1,5 +1,6 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import type { Frequency } from '@fivefold/rules/frequency';
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { useState } from 'react';
 import { StepDetails } from './step-details.tsx';
 import { StepFrequency } from './step-frequency.tsx';
@@ -42,7 +43,7 @@ export function AddGoalWizard({
     frequency: kept?.frequency ?? idea.frequency ?? 'daily',
     weeklyInterval: 1,
     text: idea.text,
-    emoji: '',
+    ...NO_STYLE,
     restWeekdays: [],
     isPublic: false,
     chosenUids: null,

@@ -119,9 +119,9 @@ export function GoalActions({
           onConfirm={end}
           onCancel={() => setMode('closed')}
         >
-          {goal?.text !== undefined && (
+          {goal?.label !== undefined && (
             <>
-              <strong dir="auto">{goal.text}</strong>
+              <strong dir="auto">{goal.label.goal}</strong>
               <br />
             </>
           )}

@@ -1,4 +1,5 @@
 import type { Rhythm } from '@fivefold/rules/frequency';
+import type { GoalLabel } from '@fivefold/rules/goal-label';
 import type { GoalState } from '@fivefold/rules/goal-state';
 import type { ReactNode, Ref } from 'react';
 import { joinList } from '#kernel/join-texts.ts';
@@ -13,9 +14,7 @@ import { formatLastChecked, formatRhythm } from './progress.ts';
 
 interface Props {
   goalId: string;
-  text: string;
-  /** Decoration before the text. */
-  emoji: string | null;
+  goal: GoalLabel;
   rhythm: Rhythm;
   state: GoalState;
   /** The streak badge. */
@@ -52,8 +51,7 @@ interface Props {
 /** A goal: text, streak, last check-in, progress, and the target to check in. It opens for the rest. */
 export function GoalCard({
   goalId,
-  text,
-  emoji,
+  goal: { goal: text, emoji },
   rhythm,
   state,
   badge,

@@ -1,22 +1,21 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
-import { goalEmoji } from '@fivefold/contract/calls/goals';
-import { goalText } from '@fivefold/contract/goal-fields';
+import { goalStyle, goalText } from '@fivefold/contract/goal-fields';
+import { GOAL_STYLE, type GoalLabel, type GoalStyle } from '@fivefold/rules/goal-label';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { type Audience, findAudienceFault } from './audience.ts';
-import { EmojiField } from './emoji-field.tsx';
 import type { Weekday } from '@fivefold/rules/days-off';
 import styles from './goal-editor.module.css';
 import { RestDayPicker } from './rest-day-picker.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
+import { StyleFields } from './style-fields.tsx';
 
 /** What may be changed of a goal; only a regular goal has an audience (Specification section 6). */
 export interface GoalDraft {
-  /** With the emoji the creator's; absent for another participant. */
-  readonly text?: string;
-  readonly emoji?: string | null;
+  /** The creator's; absent for another participant. */
+  readonly label?: GoalLabel;
   readonly audience?: Audience;
   /** Of a daily goal: the user's own. */
   readonly restWeekdays?: readonly Weekday[];
@@ -31,18 +30,14 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Edits a goal's text and emoji, who sees it, and when it rests. */
+type Errors = { readonly [Field in keyof GoalStyle | 'text' | 'audience']?: string | undefined };
+
+/** Edits what a goal is told by, who sees it, and when it rests. */
 export function GoalEditor({ goal, friends, isBusy, onSave, onCancel }: Props) {
-  const [text, setText] = useState(goal.text ?? '');
-  const [emoji, setEmoji] = useState(goal.emoji ?? '');
+  const [label, setLabel] = useState(goal.label);
   const [audience, setAudience] = useState(goal.audience);
   const [restWeekdays, setRestWeekdays] = useState(goal.restWeekdays);
-  const hasWords = goal.text !== undefined;
-  const [errors, setErrors] = useState<{
-    text?: string | undefined;
-    emoji?: string | undefined;
-    audience?: string | undefined;
-  }>({});
+  const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
 
   // The pressed Edit button is gone; the focus goes on to what it opened.
@@ -54,18 +49,22 @@ export function GoalEditor({ goal, friends, isBusy, onSave, onCancel }: Props) {
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     const rest = restWeekdays && { restWeekdays };
-    if (!hasWords) {
+    if (label === undefined) {
       if (!isBusy) onSave({ ...rest });
       return;
     }
-    const read = goalText.safeParse(text);
-    const emojiError = emoji === '' ? undefined : messageOf(goalEmoji.safeParse(emoji).error);
-    const audienceError = audience && findAudienceFault(audience);
-    setErrors({ text: messageOf(read.error), emoji: emojiError, audience: audienceError });
-    if (!read.success || (emojiError ?? audienceError) !== undefined || isBusy) return;
+    const read = goalText.safeParse(label.goal);
+    const found: Errors = {
+      ...Object.fromEntries(
+        GOAL_STYLE.map((field) => [field, messageOf(goalStyle[field].safeParse(label[field]).error)]),
+      ),
+      text: messageOf(read.error),
+      audience: audience && findAudienceFault(audience),
+    };
+    setErrors(found);
+    if (!read.success || Object.values(found).some((error) => error !== undefined) || isBusy) return;
     onSave({
-      text: read.data,
-      emoji: emoji === '' ? null : emoji,
+      label: { ...label, goal: read.data },
       ...(audience && { audience }),
       ...rest,
     });
@@ -73,10 +72,14 @@ export function GoalEditor({ goal, friends, isBusy, onSave, onCancel }: Props) {
 
   return (
     <form ref={form} className={styles.editor} onSubmit={save} noValidate>
-      {hasWords && (
+      {label !== undefined && (
         <>
-          <GoalTextField value={text} onChange={setText} error={errors.text} />
-          <EmojiField value={emoji} onChange={setEmoji} error={errors.emoji} />
+          <GoalTextField
+            value={label.goal}
+            onChange={(text) => setLabel({ ...label, goal: text })}
+            error={errors.text}
+          />
+          <StyleFields value={label} errors={errors} onChange={(changed) => setLabel({ ...label, ...changed })} />
         </>
       )}
       {restWeekdays !== undefined && <RestDayPicker value={restWeekdays} onChange={setRestWeekdays} />}

@@ -58,13 +58,15 @@ function useOfferReminders(onRemind: (goalId: string) => void): (goalId: string)
   };
 }
 
-/** Changes text, emoji and visibility; the sentence of a failure says which. */
+const VISIBILITY = ['goalId', 'is_public', 'audience_uids'];
+
+/** Changes label and visibility; the sentence of a failure says which. */
 export function useUpdateGoal() {
   const cache = useQueryClient();
   return useCall(updateGoal, {
     errorToast: ({ body }) => {
       if (body.is_public === undefined && body.audience_uids === undefined) return ERROR_TOASTS.editGoal;
-      const isVisibilityOnly = body.goal === undefined && body.emoji === undefined;
+      const isVisibilityOnly = Object.keys(body).every((field) => VISIBILITY.includes(field));
       return isVisibilityOnly ? ERROR_TOASTS.updateGoalVisibility : ERROR_TOASTS.updateGoal;
     },
     successToast: SUCCESS_TOASTS.goalUpdated,

@@ -2,6 +2,7 @@ import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
 import type { BodyInputOf } from '@fivefold/contract/call';
 import type { Weekday } from '@fivefold/rules/days-off';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import { GOAL_STYLE, type GoalStyle, NO_STYLE, styleChanges } from '@fivefold/rules/goal-label';
 import { FRIEND_REQUIRED } from '@fivefold/rules/texts';
 import { t } from '#kernel/language/t.ts';
 import { type Audience, findAudienceFault } from './audience.ts';
@@ -9,13 +10,11 @@ import { type Audience, findAudienceFault } from './audience.ts';
 export type GoalType = 'personal' | 'shared';
 
 /** What the wizard has gathered so far. */
-export interface NewGoal extends Audience {
+export interface NewGoal extends GoalStyle, Audience {
   readonly type: GoalType;
   readonly frequency: Frequency;
   readonly weeklyInterval: WeeklyInterval;
   readonly text: string;
-  /** Empty for none. */
-  readonly emoji: string;
   /** Of a daily goal. */
   readonly restWeekdays: readonly Weekday[];
   /** Empty until a friend is chosen. */
@@ -23,14 +22,14 @@ export interface NewGoal extends Audience {
 }
 
 /** The wizard's fields that a sentence may stand beside. */
-export type FieldErrors = Partial<Record<'text' | 'emoji' | 'friend' | 'weeklyInterval' | 'audience', string>>;
+export type FieldErrors = Partial<Record<'text' | keyof GoalStyle | 'friend' | 'weeklyInterval' | 'audience', string>>;
 
 export function toPersonalGoalBody(goal: NewGoal): BodyInputOf<typeof createGoal> {
   return {
     value: goal.text.trim(),
     frequency: goal.frequency,
     ...toWeeklyInterval(goal),
-    ...toEmoji(goal),
+    ...styleChanges(goal, NO_STYLE),
     ...toRestWeekdays(goal),
     is_public: goal.isPublic,
     ...(goal.chosenUids !== null && { audience_uids: [...goal.chosenUids] }),
@@ -42,7 +41,7 @@ export function toSharedGoalBody(goal: NewGoal): BodyInputOf<typeof createShared
     value: goal.text.trim(),
     frequency: goal.frequency,
     ...toWeeklyInterval(goal),
-    ...toEmoji(goal),
+    ...styleChanges(goal, NO_STYLE),
     ...toRestWeekdays(goal),
     friend_uid: goal.friendUid,
   };
@@ -66,7 +65,7 @@ interface Issue {
 
 const FIELDS: Readonly<Record<string, keyof FieldErrors>> = {
   value: 'text',
-  emoji: 'emoji',
+  ...Object.fromEntries(GOAL_STYLE.map((field) => [field, field])),
   friend_uid: 'friend',
   weekly_interval: 'weeklyInterval',
   audience_uids: 'audience',
@@ -90,8 +89,4 @@ function toRestWeekdays({ frequency, restWeekdays }: NewGoal) {
 /** The interval is sent for weekly goals only (Specification section 5). */
 function toWeeklyInterval({ frequency, weeklyInterval }: NewGoal) {
   return frequency === 'weekly' ? { weekly_interval: weeklyInterval } : {};
-}
-
-function toEmoji({ emoji }: NewGoal) {
-  return emoji === '' ? {} : { emoji };
 }

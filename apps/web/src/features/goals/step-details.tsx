@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx';
 import { Check } from '#ui/icons.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { AudienceField } from './audience-field.tsx';
-import { EmojiField } from './emoji-field.tsx';
 import { FriendSelect } from './friend-select.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
 import type { NewGoal } from './new-goal.ts';
 import { RestDayPicker } from './rest-day-picker.tsx';
+import { StyleFields } from './style-fields.tsx';
 import { PlanRequired } from './plan-required.tsx';
 import styles from './step-details.module.css';
 import type { AddGoal } from './use-add-goal.ts';
@@ -62,7 +62,7 @@ export function StepDetails({
           error={adding.errors.text}
           hint={t('Up to {most} characters.', { most: GOAL_TEXT_MAX_LENGTH })}
         />
-        <EmojiField value={goal.emoji} error={adding.errors.emoji} onChange={(emoji) => onChange({ emoji })} />
+        <StyleFields value={goal} errors={adding.errors} onChange={onChange} />
         {goal.frequency === 'daily' && (
           <RestDayPicker value={goal.restWeekdays} onChange={(restWeekdays) => onChange({ restWeekdays })} />
         )}

@@ -1,4 +1,5 @@
 import type { ImportedGoal } from '@fivefold/contract/calls/import';
+import { goalTitle } from '@fivefold/rules/goal-label';
 import { t } from '#kernel/language/t.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -35,7 +36,7 @@ export function ImportGoal({ goal, counts, choice, onChange }: Props) {
   const label = (
     <>
       <span className={styles.name} dir="auto">
-        {[goal.emoji, goal.goal].filter(Boolean).join(' ')}
+        {goalTitle(goal)}
       </span>
       <span className={styles.counts}>{describeCounts(counts)}</span>
     </>

@@ -2,25 +2,21 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import type { Weekday } from '@fivefold/rules/days-off';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
-import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { Frequency } from '@fivefold/rules/frequency';
 import type { Sql } from '#kernel/db/sql';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
+import { type GoalColumns, goalColumnsSql, progressColumnsSql } from '#features/goals/steps';
 import { isPresentSql } from '#features/profile/steps';
 import { PAGE, pagesOf } from './pages.ts';
 
-export interface ExportedGoal {
-  readonly id: string;
+export interface ExportedGoal extends GoalColumns {
   readonly kind: 'regular' | 'shared';
-  readonly goal: string;
-  readonly frequency: Frequency;
-  readonly weekly_interval: WeeklyInterval | null;
   readonly is_public: boolean;
   readonly part: 'creator' | 'offered' | 'partner' | 'left';
   readonly last_checked: LocalDay | null;
   readonly count_checked: number | null;
   readonly count_streak: number | null;
   readonly created_at: Date;
-  readonly emoji: string | null;
   readonly position: number | null;
   readonly days_off: StoredDaysOff | null;
   readonly archived_on: LocalDay | null;
@@ -30,10 +26,10 @@ export interface ExportedGoal {
 }
 
 const GOALS = `
-  select g.id, g.kind, g.goal, g.frequency, g.weekly_interval, g.is_public, g.created_at, g.emoji,
+  select ${goalColumnsSql('g')}, g.kind, g.is_public, g.created_at,
          case when p.uid is null then 'left' when g.created_by = $1 then 'creator'
               when p.offered_at is not null then 'offered' else 'partner' end as part,
-         p.last_checked, p.count_checked, p.count_streak, p.position, p.days_off, p.archived_on, g.imported_at,
+         ${progressColumnsSql('p')}, p.position, p.days_off, p.archived_on, g.imported_at,
          case when g.created_by = $1 then (select array_agg(a.email order by a.email) from profiles a where a.uid = any(g.audience) and ${isPresentSql('a')}) end as audience
   from goals g left join goal_participants p on p.goal_id = g.id and p.uid = $1
   where g.id in (select goal_id from goal_participants where uid = $1 union select goal_id from goal_departures where uid = $1)

@@ -1,5 +1,6 @@
 import { NO_DAYS_OFF } from '@fivefold/rules/days-off';
 import { nameOf } from '@fivefold/rules/display-name';
+import { GOAL_STYLE } from '@fivefold/rules/goal-label';
 import { formatTime } from '@fivefold/rules/messages';
 import type { Sql } from '#kernel/db/sql';
 import { accountTablesOf } from './account-tables.ts';
@@ -28,7 +29,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         'count_checked',
         'count_streak',
         'created_at',
-        'emoji',
+        ...GOAL_STYLE,
         'position',
         'rest_days',
         'frozen_days',

@@ -1,6 +1,7 @@
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { labelChanges } from '@fivefold/rules/goal-label';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { restWeekdaysOn, type Weekday } from '@fivefold/rules/days-off';
@@ -36,10 +37,9 @@ export function PersonalGoalActions({ goal, today, menu }: PersonalProps) {
 
   const rest = useRestDays(goal, today);
 
-  const save = async ({ text, emoji, audience, restWeekdays }: GoalDraft) => {
+  const save = async ({ label, audience, restWeekdays }: GoalDraft) => {
     const changes = {
-      ...(text !== goal.goal && text !== undefined && { goal: text }),
-      ...(emoji !== goal.emoji && emoji !== undefined && { emoji }),
+      ...(label && labelChanges(label, goal)),
       ...(audience && toAudienceChanges(audience, goal)),
     };
     if (!(await rest.save(restWeekdays))) return false;
@@ -53,8 +53,7 @@ export function PersonalGoalActions({ goal, today, menu }: PersonalProps) {
   return (
     <GoalActions
       goal={{
-        text: goal.goal,
-        emoji: goal.emoji,
+        label: goal,
         audience: {
           isPublic: goal.is_public,
           chosenUids: goal.audience_uids.length > 0 ? goal.audience_uids : null,
@@ -97,18 +96,18 @@ export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
 
   const rest = useRestDays(goal, today);
 
-  const save = async ({ text, emoji, restWeekdays }: GoalDraft) => {
+  const save = async ({ label, restWeekdays }: GoalDraft) => {
     if (!(await rest.save(restWeekdays))) return false;
-    if (text === undefined || (text === goal.goal && emoji === goal.emoji)) return true;
-    const changes = { goal: text, ...(emoji !== goal.emoji && emoji !== undefined && { emoji }) };
-    return update.mutateAsync({ params: { id: goal.id }, body: changes }).then(
+    const changes = label === undefined ? {} : labelChanges(label, goal);
+    if (Object.keys(changes).length === 0) return true;
+    return update.mutateAsync({ params: { id: goal.id }, body: { goal: goal.goal, ...changes } }).then(
       () => true,
       () => false,
     );
   };
 
-  const words = isCreator ? { text: goal.goal, emoji: goal.emoji } : undefined;
-  const draft = rest.restWeekdays === undefined ? words : { ...words, restWeekdays: rest.restWeekdays };
+  const label = isCreator ? { label: goal } : undefined;
+  const draft = rest.restWeekdays === undefined ? label : { ...label, restWeekdays: rest.restWeekdays };
 
   return (
     <GoalActions

@@ -111,8 +111,7 @@ function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFrien
       goalId={goal.id}
       isOpen={isOpen}
       onToggle={setIsOpen}
-      text={goal.goal}
-      emoji={goal.emoji}
+      goal={goal}
       rhythm={getRhythm(goal)}
       state={state}
       badge={<StreakBadge count={state.countStreak} />}

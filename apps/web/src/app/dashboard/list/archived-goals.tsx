@@ -53,8 +53,7 @@ export function ArchivedGoal({ goal, uid, today }: Props & { goal: WireOwnGoal }
   return (
     <GoalCard
       goalId={goal.id}
-      text={goal.goal}
-      emoji={goal.emoji}
+      goal={goal}
       rhythm={getRhythm(goal)}
       state={state}
       look="row"

@@ -1,3 +1,4 @@
+import { goalTitle, type NamedGoal } from '@fivefold/rules/goal-label';
 import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +14,7 @@ import styles from './goal-finder.module.css';
 const SHORT_LIST = 7;
 
 interface Props {
-  goals: readonly SearchedGoal[];
+  goals: readonly NamedGoal[];
   /** What the goals must match from now on; null for all. */
   onSearch: (matches: GoalMatcher | null) => void;
 }
@@ -118,19 +119,14 @@ function describe(count: number, query: string): string {
   return t('{count, plural, one {# goal found} other {# goals found}}', { count });
 }
 
-interface SearchedGoal {
-  readonly goal: string;
-  readonly emoji: string | null;
-}
-
 /** Whether a goal is searched for. */
-export type GoalMatcher = (goal: SearchedGoal) => boolean;
+export type GoalMatcher = (goal: NamedGoal) => boolean;
 
 /** A goal matches when its emoji and text have every word of the query, whatever the case and the accents. */
 export function createGoalMatcher(query: string): GoalMatcher {
   const words = foldText(query).split(/\s+/);
-  return ({ goal, emoji }) => {
-    const text = foldText(`${emoji ?? ''} ${goal}`);
+  return (goal) => {
+    const text = foldText(goalTitle(goal));
     return words.every((word) => text.includes(word));
   };
 }

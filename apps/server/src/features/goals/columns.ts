@@ -1,0 +1,34 @@
+import { type GoalLabel, GOAL_STYLE, styleOf } from '@fivefold/rules/goal-label';
+import type { Selectable } from 'kysely';
+import type { GoalParticipantTable, GoalTable } from '#kernel/db/tables/goals';
+
+/** What a goal is for all who see it. Who else may see it, and what else its creator knows of it, is not among them. */
+const GOAL_COLUMNS = ['id', 'goal', ...GOAL_STYLE, 'frequency', 'weekly_interval'] as const;
+export type GoalColumns = Readonly<Pick<Selectable<GoalTable>, (typeof GOAL_COLUMNS)[number]>>;
+
+/** How a participant stands with a goal, as of their last check-in. */
+const PROGRESS_COLUMNS = ['last_checked', 'count_checked', 'count_streak'] as const;
+export type ProgressColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof PROGRESS_COLUMNS)[number]>>;
+
+/** SQL: those columns of goal `g`. */
+export function goalColumnsSql(g: string): string {
+  return GOAL_COLUMNS.map((column) => `${g}.${column}`).join(', ');
+}
+
+/** SQL: what a copy of a goal has in common with it: those columns without the id. */
+export const COPIED_COLUMNS = GOAL_COLUMNS.filter((column) => column !== 'id').join(', ');
+
+/** SQL: those columns of participant `p`. */
+export function progressColumnsSql(p: string): string {
+  return PROGRESS_COLUMNS.map((column) => `${p}.${column}`).join(', ');
+}
+
+/** Those columns alone, out of a row that may have more. */
+export function goalColumnsOf(row: GoalColumns): GoalColumns {
+  return { ...goalNameOf(row), frequency: row.frequency, weekly_interval: row.weekly_interval };
+}
+
+/** What a list names a goal by. */
+export function goalNameOf(row: GoalLabel & { readonly id: string }): GoalLabel & { readonly id: string } {
+  return { id: row.id, goal: row.goal, ...styleOf(row) };
+}

@@ -1,0 +1,40 @@
+/** What the creator of a goal wrote and chose for it. All who see the goal see it. */
+
+/** What a goal may be told by beside its text; null is none. */
+export interface GoalStyle {
+  readonly emoji: string | null;
+}
+
+export interface GoalLabel extends GoalStyle {
+  readonly goal: string;
+}
+
+/** The one list of these fields: columns, answers, forms and the export are made of it. */
+export const NO_STYLE: GoalStyle = { emoji: null };
+export const GOAL_STYLE = Object.keys(NO_STYLE) as readonly (keyof GoalStyle)[];
+
+type MaybeStyle = { readonly [Field in keyof GoalStyle]?: GoalStyle[Field] | undefined };
+
+/** What a text names a goal by. */
+export type NamedGoal = Pick<GoalLabel, 'goal'> & Pick<MaybeStyle, 'emoji'>;
+
+/** A goal in one line of text. */
+export function goalTitle({ goal, emoji = null }: NamedGoal): string {
+  return emoji === null ? goal : `${emoji} ${goal}`;
+}
+
+/** The style alone, out of what may have more. */
+export function styleOf(source: MaybeStyle): GoalStyle {
+  return { ...NO_STYLE, ...styleChanges(source) };
+}
+
+/** What a changed label changes. */
+export function labelChanges(wanted: GoalLabel, current: GoalLabel): Partial<GoalLabel> {
+  return { ...(wanted.goal !== current.goal && { goal: wanted.goal }), ...styleChanges(wanted, current) };
+}
+
+/** Those of the given fields that are not so already. */
+export function styleChanges(wanted: MaybeStyle, current?: GoalStyle): Partial<GoalStyle> {
+  const given = GOAL_STYLE.filter((field) => wanted[field] !== undefined && wanted[field] !== current?.[field]);
+  return Object.fromEntries(given.map((field) => [field, wanted[field]]));
+}
