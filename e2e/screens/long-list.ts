@@ -1,3 +1,4 @@
+import { GOAL_COLORS } from '@fivefold/rules/goal-color';
 import type { Page } from '@playwright/test';
 import { bearerTokenOf } from '../support/bearer-token.ts';
 import { choosePlan, newEmail, signUp } from '../support/people.ts';
@@ -50,6 +51,7 @@ async function addGoals(page: Page, product: Product): Promise<void> {
   const goals = Array.from({ length: GOALS }, (_, nth) => ({
     value: `${TEXTS[nth % TEXTS.length]} ${nth + 1}`,
     frequency: FREQUENCIES[nth % FREQUENCIES.length],
+    color: GOAL_COLORS[nth % 12] ?? null,
     isChecked: nth % 3 === 0,
   }));
   await page.evaluate(

@@ -21,6 +21,7 @@ export function factsOf(cast: Cast): Facts {
     checkDate: [cast.today, cast.today, shifted(cast.today, -1), shifted(cast.today, 1), shifted(cast.today, -400)],
     checkInIndex: [0, 1, 2],
     emoji: ['🌱', null, '👩‍👩‍👧‍👦', '🌱🌱'],
+    color: ['teal', null, 'Teal', '#0aa'],
     from: [cast.today, ...[1, 7, 40, -1, 400].map((days) => shifted(cast.today, days))],
     to: [shifted(cast.today, 7), ...[0, 1, 29, 30, 50, -1].map((days) => shifted(cast.today, days))],
     'goals.move.before': [null, ...cast.goals, ...cast.sharedGoals, ...cast.foreignGoals, UNKNOWN_ID],

@@ -1,4 +1,5 @@
 import { isOneEmoji } from '@fivefold/rules/goal-emoji';
+import { GOAL_COLORS } from '@fivefold/rules/goal-color';
 import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
 import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
@@ -31,4 +32,5 @@ const ONE_EMOJI = text('Choose one emoji.');
 export const goalStyle = {
   /** Shown before the goal's text. */
   emoji: z.optional(z.nullable(z.string(ONE_EMOJI).check(z.refine(isOneEmoji, ONE_EMOJI)))),
+  color: z.optional(z.nullable(z.enum<readonly string[]>(GOAL_COLORS, text('Choose one of the eight colors.')))),
 };

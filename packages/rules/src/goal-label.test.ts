@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goalTitle, styleChanges, styleOf } from './goal-label.ts';
+import { type GoalStyle, goalTitle, styleChanges, styleOf } from './goal-label.ts';
 
 describe('a goal’s label', () => {
   it.each([
@@ -11,18 +11,21 @@ describe('a goal’s label', () => {
   });
 
   it('is told apart from what else a goal has', () => {
-    const goal = { goal: 'Run', emoji: '🏃', is_public: true };
-    expect(styleOf(goal)).toEqual({ emoji: '🏃' });
-    expect(styleOf({})).toEqual({ emoji: null });
+    const goal = { goal: 'Run', emoji: '🏃', color: 'teal', is_public: true } as const;
+    expect(styleOf(goal)).toEqual({ emoji: '🏃', color: 'teal' });
+    expect(styleOf({ emoji: '🏃' })).toEqual({ emoji: '🏃', color: null });
   });
 
-  it.each([
+  it.each<[Parameters<typeof styleChanges>[0], Partial<GoalStyle>]>([
     [{}, {}],
     [{ emoji: undefined }, {}],
     [{ emoji: '🏃' }, {}],
     [{ emoji: '🚶' }, { emoji: '🚶' }],
     [{ emoji: null }, { emoji: null }],
+    [{ emoji: '🏃', color: 'teal' }, {}],
+    [{ color: 'pink' }, { color: 'pink' }],
+    [{ color: null }, { color: null }],
   ])('changes by what is wanted and not so yet: %j', (wanted, changes) => {
-    expect(styleChanges(wanted, { emoji: '🏃' })).toEqual(changes);
+    expect(styleChanges(wanted, { emoji: '🏃', color: 'teal' })).toEqual(changes);
   });
 });

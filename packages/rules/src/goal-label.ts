@@ -3,6 +3,7 @@
 /** What a goal may be told by beside its text; null is none. */
 export interface GoalStyle {
   readonly emoji: string | null;
+  readonly color: string | null;
 }
 
 export interface GoalLabel extends GoalStyle {
@@ -10,7 +11,7 @@ export interface GoalLabel extends GoalStyle {
 }
 
 /** The one list of these fields: columns, answers, forms and the export are made of it. */
-export const NO_STYLE: GoalStyle = { emoji: null };
+export const NO_STYLE: GoalStyle = { emoji: null, color: null };
 export const GOAL_STYLE = Object.keys(NO_STYLE) as readonly (keyof GoalStyle)[];
 
 type MaybeStyle = { readonly [Field in keyof GoalStyle]?: GoalStyle[Field] | undefined };

@@ -71,6 +71,7 @@ export function sampleJson(facts: {
     celebration: 'tree',
     description: 'Chapter two',
     emoji: '🌱',
+    color: 'teal',
     rest_weekdays: [6, 7],
     // Only a daily goal rests.
     'goals.create.rest_weekdays': [],

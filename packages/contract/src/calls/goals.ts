@@ -61,7 +61,7 @@ export const updateGoal = defineCall({
   name: 'goals.update',
   method: 'PUT',
   path: '/api/user-goal',
-  summary: 'Changes a personal goal’s text, emoji or visibility; nothing else can be changed here.',
+  summary: 'Changes a personal goal’s text, emoji, color or visibility; nothing else can be changed here.',
   access: 'premium',
   body: z
     .strictObject({
@@ -121,7 +121,7 @@ export const updateSharedGoal = defineCall({
   name: 'sharedGoals.update',
   method: 'PUT',
   path: '/api/shared-goal/{id}',
-  summary: 'Changes a shared goal’s text and emoji; its creator only.',
+  summary: 'Changes a shared goal’s text, emoji and color; its creator only.',
   access: 'premium',
   params: sharedGoalId,
   body: z.strictObject({ goal: goalText, ...goalStyle }),

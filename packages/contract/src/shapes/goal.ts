@@ -43,6 +43,8 @@ export const goalName = {
   id: z.string(),
   goal: z.string(),
   emoji: z.nullable(z.string()),
+  /** Any text: an app that is older than a color shows none. A device may have saved goals of before there was this. */
+  color: z._default(z.nullable(z.string()), null),
 };
 
 const goalFields = {

@@ -1,3 +1,4 @@
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { updateGoal } from '@fivefold/contract/calls/goals';
 import { react } from '@fivefold/contract/calls/reactions';
@@ -57,7 +58,7 @@ describe('GET /api/friends/goals', () => {
             id,
             type: 'regular',
             goal: 'Swim',
-            emoji: null,
+            ...NO_STYLE,
             created_on: app.today(),
             frequency: 'daily',
             weekly_interval: null,

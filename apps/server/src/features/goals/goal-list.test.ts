@@ -1,7 +1,8 @@
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard, listFriendsGoals, listPersonalGoals } from '@fivefold/contract/calls/dashboard';
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
-import { createGoal, deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import { createGoal, deleteGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
+import { getGoalSummary } from '@fivefold/contract/calls/history';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkWithPhoto, uploadFor } from '#testing/photos';
@@ -144,5 +145,44 @@ describe('the emoji of a goal', () => {
     for (const wrong of ['', 'a', '1', '🏊🏊', ' 🏊', '\u{1f3fb}a', 'x'.repeat(1000), 5])
       expect([(await change(wrong)).status, wrong]).toEqual([400, wrong]);
     expect((await change(null)).body['data']).toMatchObject({ emoji: null, goal: 'Swim' });
+  });
+});
+
+describe('the color of a goal', () => {
+  it('is one of eight, is changed, and goes', async () => {
+    const body = { value: 'Swim', frequency: 'daily', color: 'teal' } as const;
+    const made = (await ann.call(createGoal, { body })).body['data'] as WireRegularGoal;
+    expect(made).toMatchObject({ color: 'teal', emoji: null });
+    const change = async (color: unknown) =>
+      ann.call(updateGoal, { body: { goalId: made.id, color } as { goalId: string } });
+    expect((await change('pink')).body['data']).toMatchObject({ color: 'pink' });
+    for (const wrong of ['', 'Pink', 'cyan', '#ff0000', 5]) {
+      const { status, body: answer } = await change(wrong);
+      expect([status, JSON.stringify(answer), wrong]).toEqual([
+        400,
+        expect.stringContaining('Choose one of the eight colors.'),
+        wrong,
+      ]);
+    }
+    expect((await change(null)).body['data']).toMatchObject({ color: null, goal: 'Swim' });
+    expect((await ann.call(createGoal, { body: { value: 'Run', frequency: 'daily' } })).body['data']).toMatchObject({
+      color: null,
+    });
+  });
+
+  it('is seen by all who see the goal', async () => {
+    const bob = await app.createUser('bob');
+    await befriend(ann, bob);
+    const open = await makeGoal(ann, { isPublic: true });
+    const shared = await shareGoal(ann, bob);
+    await ann.call(updateGoal, { body: { goalId: open.id, color: 'teal' } });
+    await ann.call(updateSharedGoal, { params: { id: shared.id }, body: { goal: 'Run', color: 'pink' } });
+    const [own, theirs] = await Promise.all([ann, bob].map(async (who) => (await who.call(getDashboard)).body));
+    expect(own).toMatchObject({ personal_goals: [{ color: 'teal' }], shared_goals: [{ color: 'pink' }] });
+    expect(theirs).toMatchObject({ friends: [{ goals: [{ color: 'teal' }] }], shared_goals: [{ color: 'pink' }] });
+    for (const who of [ann, bob])
+      expect((await who.call(getGoalSummary, { params: { id: open.id } })).body['goal']).toMatchObject({
+        color: 'teal',
+      });
   });
 });

@@ -13,6 +13,7 @@ import {
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { getDashboard, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import { NO_TOTALS } from '@fivefold/rules/runs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -58,7 +59,7 @@ describe('POST /api/shared-goal', () => {
       joint_run: null,
       type: 'shared',
       goal: 'Run together',
-      emoji: null,
+      ...NO_STYLE,
       created_on: app.today(),
       position: null,
       frequency: 'weekly',

@@ -119,6 +119,7 @@ it('an export that is imported into a new account exports the same again, but fo
     frequency: 'daily',
     rest_weekdays: [6, 7],
     emoji: '📖',
+    color: 'teal',
     is_public: true,
   });
   const swim = await make({ value: 'Swim', frequency: 'weekly', weekly_interval: 2 });

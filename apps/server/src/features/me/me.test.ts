@@ -4,6 +4,7 @@ import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { archiveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { FREQUENCIES, type Frequency } from '@fivefold/rules/frequency';
 import { BEST_GOALS_SHOWN } from '@fivefold/rules/year-summary';
@@ -74,8 +75,8 @@ describe('GET /api/me', () => {
         { date: today(), count: 1 },
       ],
       best_goals: [
-        { id: read.id, goal: 'Read ten pages', emoji: null, count: 2, count_streak: 0 },
-        { id: shared.id, goal: 'Run together', emoji: null, count: 1, count_streak: 0 },
+        { id: read.id, goal: 'Read ten pages', ...NO_STYLE, count: 2, count_streak: 0 },
+        { id: shared.id, goal: 'Run together', ...NO_STYLE, count: 1, count_streak: 0 },
       ],
     });
     expect((await summaryOf(bob)).days.map(({ count }) => count)).toEqual([2, 1]);

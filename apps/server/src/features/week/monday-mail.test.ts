@@ -1,3 +1,4 @@
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { createPlans } from '#features/billing/steps';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { goAway } from '@fivefold/contract/calls/days-off';
@@ -273,7 +274,7 @@ it('a mail escapes the goal’s text', () => {
     hearts: 0,
     suggestion: {
       kind: 'share',
-      goal: { id: '', goal: '<img src=x onerror="alert(1)">', emoji: null },
+      goal: { id: '', goal: '<img src=x onerror="alert(1)">', ...NO_STYLE },
       weekday: null,
       left: null,
     },

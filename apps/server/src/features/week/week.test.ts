@@ -1,3 +1,4 @@
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal } from '@fivefold/contract/calls/goal-list';
@@ -68,12 +69,12 @@ describe('GET /api/week', () => {
       missed: 4,
       are_missed_days: true,
       hearts: 0,
-      suggestion: { kind: 'block', goal: { id, goal: 'Read', emoji: null }, weekday: null, left: 4 },
+      suggestion: { kind: 'block', goal: { id, goal: 'Read', ...NO_STYLE }, weekday: null, left: 4 },
       lines: [
         {
           id,
           goal: 'Read',
-          emoji: null,
+          ...NO_STYLE,
           kept: 3,
           missed: 4,
           marks: ['done', 'done', 'missed', 'done', 'missed', 'missed', 'missed'],

@@ -42,7 +42,7 @@ describe('the wizard', () => {
     await screen.findByRole('heading', { name: 'What kind of goal?' });
     await user.keyboard('{Tab}{Enter}');
     await user.keyboard('{Tab}{Enter}');
-    await user.keyboard('{Tab}Stretch{Tab}{Tab}{Tab}{Tab} {Tab}{Enter}');
+    await user.keyboard('{Tab}Stretch{Tab}{Tab}{Tab}{Tab}{Tab} {Tab}{Enter}');
     await waitFor(() =>
       expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Stretch', frequency: 'daily', is_public: true }),
     );
@@ -64,7 +64,7 @@ describe('the wizard', () => {
     await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toMatchObject({ rest_weekdays: [7, 6] }));
   });
 
-  it('takes one emoji, by keyboard or from the suggestions, and nothing else', async () => {
+  it('takes one emoji, by keyboard or from the suggestions, and nothing else, and a color', async () => {
     const { user, api } = show();
     await choose(user, /^Personal/, /^Daily/);
     await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Read');
@@ -75,10 +75,13 @@ describe('the wizard', () => {
     expect(document.activeElement).toBe(field);
     await user.click(screen.getByRole('radio', { name: 'Book' }));
     expect(field.value).toBe('📖');
+    await user.click(screen.getByRole('radio', { name: 'Purple' }));
     fireEvent.change(field, { target: { value: '📖❤' } });
     expect(field.value).toBe('❤️');
     await choose(user, /^Add goal/);
-    await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toMatchObject({ value: 'Read', emoji: '❤️' }));
+    await waitFor(() =>
+      expect(api.requestsOf(createGoal)[0]?.body).toMatchObject({ value: 'Read', emoji: '❤️', color: 'purple' }),
+    );
   });
 
   it('goes back one step at a time, keeps what was typed, and from the first step to the dashboard', async () => {

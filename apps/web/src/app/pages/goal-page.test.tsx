@@ -5,6 +5,7 @@ import {
   type WireGoalSummary,
   type WirePastCheckIn,
 } from '@fivefold/contract/calls/history';
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { CELEBRATIONS } from '@fivefold/rules/celebration';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -46,7 +47,7 @@ const summary = (
   goal: {
     id: ID,
     goal: 'Read ten pages',
-    emoji: null,
+    ...NO_STYLE,
     type: 'regular',
     is_public: false,
     created_on: checkIns[0]?.date ?? TODAY,

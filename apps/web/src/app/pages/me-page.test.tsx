@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
 import { getProfile } from '@fivefold/contract/calls/profile';
@@ -28,8 +29,8 @@ function summary(fields: Partial<WireMeSummary> = {}): WireMeSummary {
     months: MONTHS.map((month) => ({ month, points: month === '2026-11' ? 7 : 0 })),
     points_total: 12,
     best_goals: [
-      { id: GOAL, goal: 'Read ten pages', emoji: '📚', count: 1201, count_streak: 3 },
-      { id: GOAL.replace('0b', '1b'), goal: 'Call Grandma', emoji: null, count: 1, count_streak: 1 },
+      { id: GOAL, goal: 'Read ten pages', ...NO_STYLE, emoji: '📚', count: 1201, count_streak: 3 },
+      { id: GOAL.replace('0b', '1b'), goal: 'Call Grandma', ...NO_STYLE, count: 1, count_streak: 1 },
     ],
     performance: { months_earned: 2, dollars_saved: 18 },
     ...fields,

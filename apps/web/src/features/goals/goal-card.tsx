@@ -1,7 +1,7 @@
 import type { Rhythm } from '@fivefold/rules/frequency';
 import type { GoalLabel } from '@fivefold/rules/goal-label';
 import type { GoalState } from '@fivefold/rules/goal-state';
-import type { ReactNode, Ref } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { Pill } from '#ui/badge.tsx';
@@ -51,7 +51,7 @@ interface Props {
 /** A goal: text, streak, last check-in, progress, and the target to check in. It opens for the rest. */
 export function GoalCard({
   goalId,
-  goal: { goal: text, emoji },
+  goal: { goal: text, emoji, color },
   rhythm,
   state,
   badge,
@@ -102,6 +102,8 @@ export function GoalCard({
       padding="none"
       ref={cardRef}
       className={classNames(styles.card, state.isChecked && styles.checked, isRow && styles.row, className)}
+      // A decoration, as the emoji is: nothing is said by it alone.
+      style={color === null ? undefined : ({ '--edge': `var(--space-1) 0 var(--goal-${color})` } as CSSProperties)}
     >
       <Collapsible
         header={

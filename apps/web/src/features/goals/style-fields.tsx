@@ -1,4 +1,5 @@
 import type { GoalStyle } from '@fivefold/rules/goal-label';
+import { ColorField } from './color-field.tsx';
 import { EmojiField } from './emoji-field.tsx';
 
 interface Props {
@@ -10,10 +11,13 @@ interface Props {
 /** What a goal is told by beside its text; all of it is optional. */
 export function StyleFields({ value, errors, onChange }: Props) {
   return (
-    <EmojiField
-      value={value.emoji ?? ''}
-      error={errors.emoji}
-      onChange={(emoji) => onChange({ emoji: emoji === '' ? null : emoji })}
-    />
+    <>
+      <EmojiField
+        value={value.emoji ?? ''}
+        error={errors.emoji}
+        onChange={(emoji) => onChange({ emoji: emoji === '' ? null : emoji })}
+      />
+      <ColorField value={value.color} onChange={(color) => onChange({ color })} />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import type { DayMark } from '@fivefold/rules/week';
 import { describe, expect, it } from 'vitest';
 import { heartsReceivedText, countsText, marksText, missedText, suggestionText, weekText } from './week-words.ts';
@@ -31,7 +32,7 @@ describe('the words of a week', () => {
   });
 
   it('suggest one thing', () => {
-    const about = { goal: { id: '1', goal: 'Read', emoji: null }, weekday: null, left: null };
+    const about = { goal: { id: '1', goal: 'Read', ...NO_STYLE }, weekday: null, left: null };
     expect([
       suggestionText({ ...about, kind: 'begin' }),
       suggestionText({ ...about, kind: 'rest', weekday: 6 }),

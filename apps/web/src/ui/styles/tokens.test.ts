@@ -1,3 +1,4 @@
+import { GOAL_COLORS } from '@fivefold/rules/goal-color';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrastOf, type Oklch } from '#testing/contrast.ts';
@@ -38,6 +39,11 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   it.each(['button', 'button-hover'])('writes on the %s readably (4.5)', (button) => {
     expect(contrastOfTokens('on-button', button, theme)).toBeGreaterThanOrEqual(4.5);
   });
+
+  it.each(SURFACES.flatMap((surface) => GOAL_COLORS.map((color) => [`goal-${color}`, surface])))(
+    'marks %s on %s visibly (3)',
+    (mark, surface) => expect(contrastOfTokens(mark ?? '', surface ?? '', theme)).toBeGreaterThanOrEqual(3),
+  );
 
   it.each(SURFACES.flatMap((surface) => ['line-strong', 'ember-strong', 'coal'].map((line) => [line, surface])))(
     'draws %s on %s visibly (3)',

@@ -198,7 +198,7 @@ describe('an export', () => {
       [setRestDays, { goalId: rests.id, rest_weekdays: [6, 7] }],
       [freezeGoal, { goalId: lapsed.id }],
       [goAway, { from, to }],
-      [updateGoal, { goalId: rests.id, emoji: '🌱' }],
+      [updateGoal, { goalId: rests.id, emoji: '🌱', color: 'pink' }],
       [archiveGoal, { goalId: archived.id, archived: true }],
       [checkGoal, { goalId: rests.id, checkDate: app.today() }],
     ] as const)
@@ -212,14 +212,22 @@ describe('an export', () => {
     const zip = await exportFor(ann);
     expect(zip.json('profile.json')).toMatchObject({ profile: { away: [{ from, to }], freezes: 0 } });
     const goals = zip.json<{ id: string }[]>('goals.json');
-    const NONE = { emoji: null, rest_days: '', frozen_days: '', archived_days: '', audience: null, imported_at: null };
+    const NONE = {
+      emoji: null,
+      color: null,
+      rest_days: '',
+      frozen_days: '',
+      archived_days: '',
+      audience: null,
+      imported_at: null,
+    };
     for (const [goal, expected] of [
-      [rests, { ...NONE, emoji: '🌱', rest_days: `${app.today()}: Sat Sun` }],
+      [rests, { ...NONE, emoji: '🌱', color: 'pink', rest_days: `${app.today()}: Sat Sun` }],
       [lapsed, { ...NONE, frozen_days: `${addDays(app.today(), -3)} to ${addDays(app.today(), -1)}` }],
       [archived, { ...NONE, archived_days: `since ${app.today()}` }],
     ] as const)
       expect(goals.find(({ id }) => id === goal.id)).toMatchObject(expected);
-    expect(zip.text('goals.csv')).toContain(`,🌱,,${app.today()}: Sat Sun,,,,\r\n`);
+    expect(zip.text('goals.csv')).toContain(`,🌱,pink,,${app.today()}: Sat Sun,,,,\r\n`);
     expect(zip.json('check-ins.json')).toMatchObject([{ added_on: addDays(app.today(), 1) }]);
   });
 

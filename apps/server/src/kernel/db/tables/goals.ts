@@ -18,6 +18,7 @@ export interface GoalTable {
   created_at: Date;
   gone_check_ins: Generated<number>;
   emoji: string | null;
+  color: string | null;
   deleted_at: Date | null;
   imported_from: string | null;
   imported_at: Date | null;

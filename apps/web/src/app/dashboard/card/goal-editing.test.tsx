@@ -108,12 +108,36 @@ describe('editing a personal goal', () => {
       ['None', null],
     ] as const) {
       await user.click(card.getByRole('button', { name: 'Edit' }));
-      await user.click(card.getByRole('radio', { name }));
+      const emojis = within(card.getByRole('group', { name: 'Emoji suggestions' }));
+      await user.click(emojis.getByRole('radio', { name }));
       await user.click(card.getByRole('button', { name: 'Save' }));
       await card.findByRole('button', { name: 'Edit' });
       expect(api.requestsOf(updateGoal).at(-1)?.body).toEqual({ goalId: expect.any(String), emoji });
     }
     expect(card.queryByText('💧')).toBeNull();
+  });
+
+  it('changes the color of the card, which is decoration, and takes it away', async () => {
+    const { user, card, api } = await open({ personal: sampleGoal({ color: 'teal' }) });
+    const edgeOf = () => card.getByRole('button', { expanded: true }).closest<HTMLElement>('[style*="--goal-"]')?.style;
+    expect(edgeOf()?.cssText).toContain('var(--goal-teal)');
+    const choose = async (choice: () => Promise<void>, color: string | null) => {
+      await user.click(card.getByRole('button', { name: 'Edit' }));
+      await choice();
+      await user.click(card.getByRole('button', { name: 'Save' }));
+      await card.findByRole('button', { name: 'Edit' });
+      expect(api.requestsOf(updateGoal).at(-1)?.body).toEqual({ goalId: expect.any(String), color });
+    };
+    await choose(async () => {
+      expect(card.getByRole('radio', { name: 'Teal', checked: true })).toBeDefined();
+      await user.click(card.getByRole('radio', { name: 'Blue' }));
+    }, 'blue');
+    expect(edgeOf()?.cssText).toContain('var(--goal-blue)');
+    await choose(async () => {
+      const colors = within(card.getByRole('group', { name: 'Color: Blue' }));
+      await user.click(colors.getByRole('radio', { name: 'None' }));
+    }, null);
+    expect(edgeOf()).toBeUndefined();
   });
 
   it('sends nothing when nothing was changed, or when it was cancelled', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { getLastWeek, type WireWeek } from '@fivefold/contract/calls/week';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
@@ -21,7 +22,7 @@ const GOAL = '00000000-0000-4000-8000-000000000001';
 const line = (goal: string, more: Partial<WireWeek['lines'][number]> = {}): WireWeek['lines'][number] => ({
   id: GOAL,
   goal,
-  emoji: null,
+  ...NO_STYLE,
   kept: 5,
   missed: 1,
   marks: ['done', 'done', 'missed', 'done', 'done', 'done', 'off'],
@@ -34,7 +35,7 @@ const WEEK: WireWeek = {
   missed: 1,
   are_missed_days: true,
   hearts: 2,
-  suggestion: { kind: 'block', goal: { id: GOAL, goal: 'Read', emoji: null }, weekday: null, left: 2 },
+  suggestion: { kind: 'block', goal: { id: GOAL, goal: 'Read', ...NO_STYLE }, weekday: null, left: 2 },
   lines: [line('Read', { emoji: '📚' })],
 };
 
