@@ -102,7 +102,7 @@ function Legend({ marks }: { marks: ReadonlySet<DayMark | null> }) {
         ([mark, name]) =>
           marks.has(mark as DayMark) && (
             <li key={mark}>
-              <svg viewBox="0 0 8 8" width="12" height="12">
+              <svg viewBox="0 0 8 8" width="0.75rem" height="0.75rem">
                 <path className={styles[mark]} d={`M0 0${SHAPES[mark as DayMark]}`} />
               </svg>
               <span>{t(name)}</span>

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const src = join(import.meta.dirname, '..');
+/** The room that the panel and the celebrations give the creature has a size in pixels. */
+const PIXEL_ART = 'features/streaks/creature/ember-creature.tsx';
+
+describe('what is drawn beside words', () => {
+  it('has its size in rem, so that it grows with the text of the browser', () => {
+    const files = globSync('**/*.tsx', { cwd: src }).filter((file) => !file.includes('.test.') && file !== PIXEL_ART);
+    const pictures = files.flatMap((file) =>
+      [...readFileSync(join(src, file), 'utf8').matchAll(/<svg\b[^]*?[^=]>/g)].map(([tag]) => ({ file, tag })),
+    );
+    const inPixels = pictures.filter(({ tag }) => /\s(?:width|height)=(?!\{inRem\(|"[\d.]+rem")/.test(tag));
+    expect(pictures.length).toBeGreaterThan(8);
+    expect(inPixels).toEqual([]);
+  });
+});
