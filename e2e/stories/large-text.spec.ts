@@ -54,6 +54,8 @@ story(
     await expectWholeWords(page, 'wizard, frequency');
     await page.getByRole('button', { name: /^Daily/ }).click();
     await expectWholeWords(page, 'wizard, details');
+    // What adds something has an edge: without one it looks like a line of text.
+    await expect(page.getByRole('button', { name: 'Add rest days' })).not.toHaveCSS('border-color', 'rgba(0, 0, 0, 0)');
     await addGoal(page, 'Walk');
     await addGoal(page, 'Rent', 'Monthly');
     await expectWholeWords(page, 'dashboard');

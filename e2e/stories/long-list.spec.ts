@@ -57,6 +57,7 @@ story('60 goals fit into 3,000 pixels of a phone, all due and in every section',
   await expect(page.getByText('60 to go')).toBeVisible();
   expect(await heightOf(page), 'all due').toBeLessThanOrEqual(MAX_HEIGHT);
   for (const height of await lineHeights(page)) expect(height).toBeLessThanOrEqual(48);
+  expect(await roomBesideHandle(page, 'daily goal 1,')).toBeGreaterThan(0);
   const target = await goalCard(page, 'daily goal 1,')
     .getByRole('button', { name: /^Check in: / })
     .boundingBox();
@@ -180,4 +181,15 @@ function lineHeights(page: Page): Promise<number[]> {
     .getByRole('list', { name: /^(Due now|Done|Later)$/ })
     .getByRole('listitem')
     .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
+}
+
+/** How many pixels are between the handle by which a mouse takes a goal and the goal's first letter. */
+function roomBesideHandle(page: Page, goal: string): Promise<number> {
+  return goalCard(page, goal).evaluate((line) => {
+    const handle = getComputedStyle(line, '::before');
+    const words = document.createRange();
+    words.selectNodeContents(line.querySelector('h3 [dir=auto]') ?? line);
+    const end = Number.parseFloat(handle.left) + Number.parseFloat(handle.width);
+    return words.getBoundingClientRect().left - line.getBoundingClientRect().left - end;
+  });
 }

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { daysToMonday } from '../support/days.ts';
 import { addGoal, checkIn, choosePlan, goalCard, logIn, newEmail, PASSWORD, signUp } from '../support/people.ts';
+import { standStill } from '../support/stand-still.ts';
 import { expect, story } from '../support/story.ts';
 
 story.use({ movesClock: 'main-story', isFirstStart: true });
@@ -181,9 +182,32 @@ story('edits, makes public and deletes a goal', async ({ page }) => {
   await page.getByRole('checkbox', { name: /public/i }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Goal updated successfully!')).toBeVisible();
+  const toast = page.getByRole('status').filter({ hasText: 'Goal updated successfully!' }).locator('..');
+  const account = page.getByRole('button', { name: 'Account', exact: true });
+  for (const shown of [page.getByText('Fivefold', { exact: true }), account])
+    expect.soft(await isCovered(shown, toast), 'a toast covers the name or the account').toBe(false);
   await expect(page.getByText('Write two pages').first()).toBeVisible();
+  await story.step('the menu of a card stays within its edges', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('button', { name: 'More: Write two pages' }).click();
+    const menu = page.getByRole('button', { name: 'Archive' }).locator('..');
+    await standStill(page);
+    const [inner, outer] = await Promise.all([menu.boundingBox(), goalCard(page, 'Write two pages').boundingBox()]);
+    if (inner === null || outer === null) throw new Error('The menu or its card is not on the screen.');
+    expect(inner.x).toBeGreaterThanOrEqual(outer.x);
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+    await page.keyboard.press('Escape');
+  });
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Goal deleted successfully!')).toBeVisible();
   await expect(page.getByText('Write two pages')).toHaveCount(0);
 });
+
+/** Whether the box of one lies over that of another. */
+async function isCovered(below: Locator, above: Locator): Promise<boolean> {
+  const [one, other] = await Promise.all([below.boundingBox(), above.boundingBox()]);
+  if (one === null || other === null) throw new Error('One of them is not on the screen.');
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  return !isBeside && one.y < other.y + other.height && other.y < one.y + one.height;
+}

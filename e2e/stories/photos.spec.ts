@@ -98,6 +98,9 @@ story(
         [1920, 1280],
         [800, 1200],
       ]);
+      // A photo that stands upright is seen whole: its place is as much higher than wide.
+      const place = await jpeg.boundingBox();
+      expect((place?.width ?? 0) / (place?.height ?? 1)).toBeCloseTo(800 / 1200, 1);
     });
 
     await story.step('the viewer opens, says what it shows, and gives the focus back', async () => {

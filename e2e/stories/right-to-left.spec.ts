@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { chooseLanguage, findPseudoByEnglish } from '../support/pseudo-language.ts';
 import { standStill } from '../support/stand-still.ts';
 import { expect, story } from '../support/story.ts';
@@ -53,6 +54,17 @@ story('the main story from right to left, in texts that are 40 % longer', async 
           .toEqual({ broken: [], overflow: [] });
       }
       expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+      if (screen !== 'dashboard with a point') return;
+      await page.goto('/#/me');
+      await expectMirrored(page);
+      await page.getByRole('link', { name: /Walk at noon/ }).click();
+      await expectMirrored(page);
+      await page.goto('/#/');
     },
   });
 });
+
+/** What is drawn of a tapestry or a year runs as lines do. */
+async function expectMirrored(page: Page): Promise<void> {
+  await expect(page.getByRole('slider').locator('canvas, svg').first()).toHaveCSS('scale', '-1 1');
+}
