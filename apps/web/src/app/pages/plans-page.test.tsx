@@ -114,6 +114,15 @@ describe('the plans page', () => {
     for (const card of cards) expect(within(card).getByText('Example')).toBeTruthy();
   });
 
+  it('says in each story what its points are worth, and in none what the plan costs without them', async () => {
+    open();
+    const stories = (await screen.findByRole('heading', { name: 'How it adds up' })).closest('section') as HTMLElement;
+    for (const card of within(stories).getAllByRole('listitem')) {
+      expect(card.textContent).toMatch(/\$1$/);
+      expect(card.textContent).not.toContain('$10');
+    }
+  });
+
   it('logs out, and says when that failed', async () => {
     const { user, platform } = open();
     platform.failLogOut(new Error('no'));

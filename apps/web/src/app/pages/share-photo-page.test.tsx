@@ -51,6 +51,12 @@ describe('a photo that another app shared', () => {
     await waitFor(async () => expect(await readSharedPhoto(caches)).toBeNull());
   });
 
+  it('is known by its bytes where the other app gave it no type', async () => {
+    await storeSharedPhoto(caches, new NodeBlob([PHOTO]) as Blob);
+    showPage();
+    expect(await screen.findByRole('button', { name: /^Morning run/ })).toBeDefined();
+  });
+
   it('can be for the goals that can be checked in today, and no others', async () => {
     await storeSharedPhoto(caches, PHOTO);
     showPage({

@@ -74,6 +74,18 @@ describe('photos in a history', () => {
     expect(images.map((image) => image.getAttribute('alt'))).toEqual([NEWEST, MIDDLE, OLDEST]);
   });
 
+  it('leave a long note to the text beside them, which shows how it begins', async () => {
+    const run = { description: 'Around the lake. '.repeat(58), photo_url: signedLink('/photos/a') };
+    const goal = sampleGoal({ check_ins: [sampleCheckIn({ index: 0, date: '2026-11-20', ...run })] });
+    const product = createFakeProduct({ personal_goals: [goal] });
+    const { user } = renderPage(<DashboardPage />, { api: product.api.client });
+    const card = await findGoal('Morning run');
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
+    expect(await card.findByRole('img', { name: NEWEST })).toBeDefined();
+    expect(card.getByText(/^Around the lake/).textContent.length).toBeLessThan(250);
+    expect(card.getByRole('button', { name: 'More', expanded: false })).toBeDefined();
+  });
+
   it('name the friend', async () => {
     const goal = sampleFriendGoal({ check_ins: checkInsWithPhotos().slice(-1), check_ins_total: 1 });
     const product = createFakeProduct({ friends: [sampleFriend({ goals: [goal] })] });
