@@ -107,6 +107,7 @@ describe('findDisplayNameFault', () => {
     ['Maria\u200d', 'unusable-characters'],
     ['\u200cMaria', 'unusable-characters'],
     ['Ma\u200dria', 'unusable-characters'],
+    ['علی\u200c', 'unusable-characters'],
     ['🏴\u{e0075}\u{e0073}\u{e007f}', 'unusable-characters'],
     ['https://evil.example', 'web-address'],
     ['evil.example', 'web-address'],

@@ -41,6 +41,7 @@ describe('a clean text', () => {
     ['tags that are no flag', 'Read\u{e0072}\u{e0061}\u{e007f}', 'Read'],
     ['tags behind a flag that is none', '🏴\u{e0075}\u{e0073}\u{e007f}', '🏴'],
     ['a joiner at the end', 'Maria\u200d', 'Maria'],
+    ['a Persian joiner at the end', 'علی\u200c', 'علی'],
     ['a joiner at the start', '\u200cMaria', 'Maria'],
     ['a joiner between Latin letters', 'Ma\u200dri\u200ca', 'Maria'],
     ['a joiner behind a picture', '👩\u200d', '👩'],
