@@ -188,7 +188,7 @@ story('edits, makes public and deletes a goal', async ({ page }) => {
     expect.soft(await isCovered(shown, toast), 'a toast covers the name or the account').toBe(false);
   await expect(page.getByText('Write two pages').first()).toBeVisible();
   await story.step('the menu of a card stays within its edges', async () => {
-    await page.setViewportSize({ width: 320, height: 640 });
+    await page.setViewportSize({ width: 360, height: 640 });
     await page.getByRole('button', { name: 'More: Write two pages' }).click();
     const menu = page.getByRole('button', { name: 'Archive' }).locator('..');
     await standStill(page);
