@@ -274,8 +274,10 @@ describe('a shared goal', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Read together')).toBeNull());
     expect(dashboard.shared_goals).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: "annik's Goals" }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Read together')).toBeDefined();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Read together, /));
   });
 
   it('asks about the creator alone when the other participant has left', async () => {
