@@ -14,12 +14,12 @@ export type History = (typeof HISTORIES)[number];
 export const SIDES = ['product', 'bare'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** A ratio is the median of so many windows, and counts if they do not differ by more than this. */
+/** A ratio is the median of this many windows, and counts if they do not differ by more than this. */
 export const WINDOWS = 5;
 export const MOST_SPREAD = 0.1;
 /** Rounds of a window at first, unless the command line says otherwise; many short ones, because noise comes in bursts. */
 export const ROUNDS = 5;
-/** Windows that differ more are made longer, but a series does not begin to grow again after so many seconds. */
+/** Windows that differ more are made longer, but a series does not begin to grow again after this many seconds. */
 export const SECONDS_PER_SERIES = 20;
 export const READS_PER_ROUND: Record<GoalCount, number> = { 20: 20, 200: 6 };
 export const CHECK_INS_PER_ROUND: Record<GoalCount, number> = { 20: 20, 200: 50 };
@@ -30,7 +30,7 @@ export const WARM_UP_CHECK_INS = 1000;
 /** Cheap requests are compiled late: a look costs half as much after 2,000 of them, and no less after more. */
 export const WARM_UP_LOOKS = 3000;
 export const STARTS = 3;
-/** Photos of a phone: uploaded one after the other, and then so many at once. */
+/** Photos of a phone: uploaded one after the other, and then this many at once. */
 export const PHOTO = { width: 4000, height: 3000, alone: 5, atOnce: 10 } as const;
 
 export const TIME_ZONE = 'Europe/Berlin';

@@ -60,7 +60,7 @@ async function fill(count: number): Promise<string> {
   return url;
 }
 
-/** Who is measured on a database of so many people, each on a copy of its own: what one writes is news for its pages alone. */
+/** Who is measured on a database of this many people, each on a copy of its own: what one writes is news for its pages alone. */
 async function startSubjects(count: number, wanted: readonly Wanted[]): Promise<Started[]> {
   await fill(count);
   const started: Started[] = [];

@@ -18,7 +18,7 @@ export const WINDOW_MS = 1500;
 export const WINDOWS = 24;
 export const WARM_UP_MS = 6000;
 
-/** So many of them use the product while it is measured; their friends are among them. */
+/** This many of them use the product while it is measured; their friends are among them. */
 export const ACTIVE_PEOPLE = 1000;
 
 /** Requests of each kind in a hundred. */

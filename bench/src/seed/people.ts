@@ -18,13 +18,13 @@ export interface SeededPerson {
 /** Each user of `GOAL_COUNTS` has this many friends with this many public goals each. */
 const FRIENDS = 4;
 const GOALS_OF_A_FRIEND = 5;
-/** Who has many friends has so many, with so many public goals each, beside as many goals of their own. */
+/** The person with many friends: how many, with how many public goals each, beside as many goals of their own. */
 const MANY_FRIENDS = 10;
 const GOALS_OF_MANY_FRIENDS = 20;
 
 const signer = createTokenSigner(AUTH_SECRET);
 
-/** The person with so many daily goals; the same in every process. */
+/** The person with this many daily goals; the same in every process. */
 export function personWith(goals: GoalCount): SeededPerson {
   return personNamed(`with.${goals}.goals`, goals, false);
 }
