@@ -82,7 +82,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
       ['white space alone', newEmail(), ' '.repeat(8), 'Use at least 8 characters.'],
       ['a password that is too long', newEmail(), 'x'.repeat(129), 'Use at most 128 characters.'],
       ['no password', newEmail(), '', 'Enter your password.'],
-      ['what is no address', 'nobody', PASSWORD, 'Enter a valid email address.'],
+      ['what is no address', 'no-address', PASSWORD, 'Enter a valid email address.'],
     ])('does not sign up with %s, and says why', async (_, email, password, message) => {
       const device = service.device();
       await expect(device.signUp(email, password)).rejects.toMatchObject({ status: 400, message });
@@ -100,7 +100,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
       const { email } = await joined();
       const device = service.device();
       await expect(device.logIn(email, 'not the password')).rejects.toMatchObject(REFUSED_LOG_IN);
-      await expect(device.logIn(newEmail('nobody'), PASSWORD)).rejects.toMatchObject(REFUSED_LOG_IN);
+      await expect(device.logIn(newEmail('unknown'), PASSWORD)).rejects.toMatchObject(REFUSED_LOG_IN);
       expect(await device.token()).toBeNull();
     });
 
@@ -144,7 +144,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
     });
 
     it('says nothing about an address without an account when a reset is asked for, and mails nothing', async () => {
-      const email = newEmail('nobody');
+      const email = newEmail('unknown');
       await expect(service.device().requestReset(email)).resolves.toBeUndefined();
       expect(await service.resetCode(email)).toBe('');
     });

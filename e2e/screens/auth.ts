@@ -23,7 +23,7 @@ export async function screenshotAuth(screenshots: Screenshots): Promise<void> {
   await screenshotLarge(page, 'log-in');
   await page.getByRole('button', { name: 'Log In' }).click();
   await screenshot(page, 'log-in-empty-fields');
-  await page.getByLabel('Email').fill(newEmail('nobody'));
+  await page.getByLabel('Email').fill(newEmail('unknown'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByRole('alert').first().waitFor();

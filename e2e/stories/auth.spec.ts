@@ -62,7 +62,7 @@ story.describe('a logged-out user', () => {
 
   story('is told in a red banner why a log-in or a sign-up failed', async ({ page }) => {
     await page.goto('/#/login');
-    await page.getByLabel('Email').fill(newEmail('nobody'));
+    await page.getByLabel('Email').fill(newEmail('unknown'));
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');

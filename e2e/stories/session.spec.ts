@@ -4,7 +4,7 @@ import { addGoal, choosePlan, goalCard, logIn, newEmail, signUp } from '../suppo
 import { waitForOfflineCache } from '../support/wait-for-offline-cache.ts';
 import { expect, story } from '../support/story.ts';
 
-const NOTE = 'A note for nobody else';
+const NOTE = 'A note for no one else';
 
 /** Everything that the page's scripts could read on this device, as one text. */
 const readDevice = (page: Page) =>

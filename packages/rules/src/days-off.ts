@@ -139,7 +139,7 @@ export function joinRanges(ranges: readonly DayRange[]): readonly DayRange[] {
   return joined;
 }
 
-/** How many entries days off are stored in: an account has room for so many, over all its goals. */
+/** How many entries days off are stored in: an account has room for a limited number, over all its goals. */
 export function countEntries({ rest, frozen, archived }: Pick<DaysOff, 'rest' | 'frozen' | 'archived'>): number {
   return rest.length + frozen.length + archived.length;
 }

@@ -35,7 +35,7 @@ export function photoProblem({ mimeType, bytes }: PhotoFacts): PhotoProblem | nu
   return bytes > PHOTO_MAX_BYTES ? 'too_large' : null;
 }
 
-/** So many bytes at the beginning of a file say what it is. */
+/** How many bytes at the beginning of a file say what it is. */
 export const PHOTO_HEAD_BYTES = 12;
 
 /** What a file of each type begins with; `.` is any byte. AVIF and HEIC name themselves behind the first box's size. */

@@ -15,7 +15,7 @@ export const JOINED_MINUTES = 15;
 /** A reminder that could not be sent for so long is left out: late, it only disturbs. */
 export const OVERDUE_MINUTES = 60;
 
-/** The evening note speaks of runs of at least so many periods. */
+/** The evening note speaks of runs of at least this many periods. */
 export const RUN_WORTH_A_NOTE = 3;
 
 const MS_PER_MINUTE = 60_000;

@@ -13,7 +13,7 @@ export interface Run {
   readonly count: number;
 }
 
-/** What is kept of all check-ins of one person on one goal, so that nobody has to read them all. */
+/** What is kept of all check-ins of one person on one goal, so that they need not all be read. */
 export interface CheckInTotals {
   readonly checkIns: number;
   /** The run that the last check-in belongs to; null before the first. */

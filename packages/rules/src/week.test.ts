@@ -152,7 +152,7 @@ describe('goalWeek', () => {
 
   /**
    * @param gaps the days between tries to check in
-   * @param later so many days after the goal was made the week before is looked at
+   * @param later how many days after the goal was made the week before is looked at
    */
   function expectWalk(rhythm: Rhythm, off: DaysOff, gaps: readonly number[], later: number): GoalWeek | undefined {
     const history: LocalDay[] = [];

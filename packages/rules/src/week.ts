@@ -8,7 +8,7 @@ import type { Rhythm } from './frequency.ts';
 /** The check-ins of these weeks are read, the looked-at one among them: what is missed on one weekday shows in them. */
 const WEEKS_READ = 4;
 
-/** A goal that nothing was done for in so many days is not counted any more: it would be a reproach each Monday. */
+/** A goal that nothing was done for in this many days is not counted any more: it would be a reproach each Monday. */
 const FORGOTTEN_DAYS = 365;
 
 /** The goals of a week that are shown; the others are counted. */

@@ -31,7 +31,7 @@ export const listCheckIns = defineCall({
       before: placeInList(0),
       /** Only check-ins with a larger index, the oldest of them; -1 begins with the first of all. */
       after: placeInList(-1),
-      /** At most so many, {@link CHECK_INS_PAGE_MAX} if absent. */
+      /** At most this many, {@link CHECK_INS_PAGE_MAX} if absent. */
       limit: z.optional(
         z.coerce
           .number()

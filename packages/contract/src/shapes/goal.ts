@@ -71,7 +71,7 @@ export const regularGoal = z.object({
   type: z.literal('regular'),
   is_public: z.boolean(),
   /**
-   * Friends whom the owner chose to see the goal; none where all friends see it, or nobody (Beyond section 8). A device
+   * Friends whom the owner chose to see the goal; none where all friends see it, or none (Beyond section 8). A device
    * may have saved goals of before there was this.
    */
   audience_uids: z._default(listOf(z.string(), FRIENDS_MAX), []),
