@@ -30,7 +30,7 @@ export function languages(): Plugin {
     name: 'languages',
     enforce: 'pre',
     buildStart() {
-      // A page without a text, or one that nobody sees, is a fault of the build.
+      // A page without a text, or one that is never seen, is a fault of the build.
       const faults = this.environment.config.command === 'build' ? checkLanguages() : [];
       if (faults.length > 0) this.error(faults.join('\n'));
     },

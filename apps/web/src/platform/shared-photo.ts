@@ -5,7 +5,7 @@
 const CACHE = 'shared-photo';
 const ENTRY = '/shared-photo';
 const STORED_AT = 'stored-at';
-/** Whoever shares a photo chooses its goal now; later it would surprise. */
+/** A person who shares a photo chooses its goal now; later it would surprise. */
 const KEPT_MS = 60 * 60 * 1000;
 
 type Caches = Pick<CacheStorage, 'open' | 'delete'>;

@@ -26,7 +26,7 @@ export function open(
   return { ...renderPage(<DashboardPage />, { api: api.client, platform, clock }), platform };
 }
 
-/** A check-in that nobody answers. */
+/** A check-in that is never answered. */
 export async function checkInOffline(product = createProduct()) {
   const view = open(product);
   const card = await findGoal('Morning run');

@@ -17,7 +17,7 @@ const kindOf = (element: Element) =>
   [element.namespaceURI, element.tagName, element.hasAttribute('open'), element.getAttribute('type')].join(' ');
 
 /**
- * jsdom matches each rule of a browser's own style sheet whenever somebody asks for an element's style, and a query by
+ * jsdom matches each rule of a browser's own style sheet whenever an element's style is asked for, and a query by
  * role asks for every element of the page. This answers the three properties that matter from the element's name, and
  * asks jsdom (`slow`) for all others, and where more than the name decides.
  */

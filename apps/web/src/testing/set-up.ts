@@ -7,7 +7,7 @@ import { installQuickStyles } from './quick-styles.ts';
 // What a test waits for arrives at once on a fast machine. The library gives up after a second.
 configure({
   asyncUtilTimeout: 30_000,
-  // The page is printed when somebody reads the message, not at each try of what is waited for.
+  // The page is printed when the message is read, not at each try of what is waited for.
   getElementError: (message, container) => {
     const error = new Error();
     error.name = 'TestingLibraryElementError';

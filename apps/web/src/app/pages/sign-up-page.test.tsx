@@ -116,7 +116,7 @@ describe('the sign-up page', () => {
     await waitFor(() => expect(placeInApp()).toBe('/'));
   });
 
-  it('asks nobody who invited where the link names no one', async () => {
+  it('does not ask who invited where the link names no one', async () => {
     const api = createServer();
     renderApp({ api, at: '/#/signup' });
     expect(await screen.findByText('Your first goal is a minute away.')).toBeDefined();

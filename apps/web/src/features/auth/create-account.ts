@@ -25,7 +25,7 @@ interface Services {
 
 /**
  * Creates the account and then its profile (Specification section 4). The answer says whether the inviter was linked,
- * or null where nobody invited. An invitation that does not stand never keeps anybody from their account.
+ * or null without an inviter. An invitation that does not stand never keeps a person from their account.
  */
 export async function createAccount(
   { identity, api, onAccount }: Services,

@@ -137,7 +137,7 @@ describe('finishSignUp, when something is wrong', () => {
     ['too many tries', new ApiProblem('auth/too-many-requests', 429, 'Too many attempts. Wait a few minutes.'), true],
     ['no connection', new ApiProblem('offline', 0, 'You seem to be offline.'), true],
     ['a broken server', new ApiProblem('common.internal', 500, 'Something went wrong on our side.'), true],
-  ])('names the reason for %s and links nobody', async (_name, problem, mayRetry) => {
+  ])('names the reason for %s and links no one', async (_name, problem, mayRetry) => {
     const { outcome, linked } = await openLink(GOOD, throwing(problem));
     expect(outcome).toEqual({
       kind: 'failed',
@@ -171,10 +171,10 @@ describe('isForAnotherUser', () => {
     ['another person', GOOD, 'ann@example.com', true],
     ['another person, to sign up', NEW, 'ann@example.com', true],
     ['the same person, written otherwise', GOOD, 'Bob@Example.com', false],
-    ['nobody', GOOD, null, false],
+    ['no one', GOOD, null, false],
     ['another person, with a link of no use', `${HOST}/#/finishSignUp?email=bob@example.com`, 'ann@example.com', false],
     [
-      'another person, with a link for nobody',
+      'another person, with a link for no one',
       `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp`,
       'ann@example.com',
       false,

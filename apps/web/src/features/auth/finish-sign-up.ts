@@ -66,7 +66,7 @@ interface Services {
 
 /**
  * Signs in with the link, then links the inviter; what goes wrong is said as Specification sections 5 and 8 say it. A
- * link's code is good for one use: whoever was signed in by it before (`isSignedIn`) has only the linking left.
+ * link's code is good for one use: a person whom it signed in before (`isSignedIn`) has only the linking left.
  */
 export async function finishSignUp(
   services: Services,

@@ -17,7 +17,7 @@ export interface TypedEmailField {
 }
 
 /**
- * The address in a form's email field: nobody types it again to reset a password.
+ * The address in a form's email field: it is not typed again to reset a password.
  * @param given an address that came with a link and wins
  */
 export function useTypedEmail(given = ''): TypedEmailField {

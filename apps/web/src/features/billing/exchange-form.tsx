@@ -10,7 +10,7 @@ import styles from './exchange-form.module.css';
 interface Props {
   totalStreaks: number;
   isBusy: boolean;
-  /** What so many months would do to the next renewals; null when that is not known. */
+  /** What these months would do to the next renewals; null when that is not known. */
   describe: (months: number) => string | null;
   onExchange: (streaks: number) => void;
 }

@@ -13,7 +13,7 @@ export function describeNextRenewal(subscription: WireSubscription): string | nu
   });
 }
 
-/** What an exchange for so many months would do: 'December 22, 2026: $10 → $1'. */
+/** What an exchange for some months would do: 'December 22, 2026: $10 → $1'. */
 export function describeExchange(subscription: WireSubscription, months: number): string | null {
   const { current_period_end: renewsAt, performance_months_left: monthsLeft } = subscription;
   if (renewsAt === null || months < 1 || !willRenew(subscription)) return null;

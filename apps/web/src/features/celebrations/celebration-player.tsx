@@ -25,7 +25,7 @@ interface CelebrationPlayerProps {
 }
 
 /**
- * Plays a celebration over the app, a picture without words: whoever celebrates says so elsewhere. It takes no taps and
+ * Plays a celebration over the app, a picture without words: what is celebrated is said elsewhere. It takes no taps and
  * no focus. Specification section 9.
  */
 export function CelebrationPlayer({

@@ -2,7 +2,7 @@ import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 
 /**
  * The dashboard after a friendship has ended: the friend and their goals are gone, and what the two shared stays with
- * whoever created it (Specification section 4, Decisions section 4).
+ * the one who created it (Specification section 4, Decisions section 4).
  */
 export function withoutPerson(dashboard: WireDashboard, uid: string): WireDashboard {
   return {

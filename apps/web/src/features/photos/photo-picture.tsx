@@ -5,7 +5,7 @@ import styles from './photo-picture.module.css';
 import { describePhoto, type ShownPhoto } from './shown-photo.ts';
 import { usePhotoSource } from './use-photo-source.ts';
 
-/** A photo that fills its place, cropped: whoever places it gives the size, so that nothing moves when it arrives. */
+/** A photo that fills its place, cropped: the place gives the size, so that nothing moves when it arrives. */
 export function PhotoPicture({ photo }: { photo: ShownPhoto }) {
   const { src, state, onLoad, onError } = usePhotoSource(photo);
   if (state === 'unavailable') {

@@ -20,7 +20,7 @@ interface Moment {
   readonly timeZone: string;
 }
 
-/** So many runs of days off are looked behind; a reminder only on rest days never comes. */
+/** The most runs of days off that are looked behind; a reminder only on rest days never comes. */
 const MOST_RUNS_OFF = 60;
 
 /**

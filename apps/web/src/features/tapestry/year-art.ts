@@ -82,7 +82,7 @@ const RUNS: readonly (readonly Run[])[] = FIRES.map((fire) =>
     ),
 );
 
-/** The level of a day with so many check-ins. */
+/** The level of a day by its number of check-ins. */
 export function levelOf(count: number): number {
   return LEVELS.findLastIndex((least) => count >= least);
 }

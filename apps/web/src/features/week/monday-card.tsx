@@ -30,7 +30,7 @@ interface Props {
 }
 
 /**
- * On Mondays, until it is closed: what last week was. It appears while nobody points at its column, and takes no room
+ * On Mondays, until it is closed: what last week was. It appears while no pointer is on its column, and takes no room
  * before.
  */
 export function MondayCard({ today, onGone }: Props) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * A pointer that rests where a page has just appeared points at nothing yet: whoever comes back finds the page whole.
+ * A pointer that rests where a page has just appeared points at nothing yet: a person who comes back finds the page whole.
  */
 const ARRIVAL_MS = 500;
 

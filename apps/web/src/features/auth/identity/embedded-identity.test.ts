@@ -171,7 +171,7 @@ describe('embedded identity with a lasting token', () => {
   it('forgets a refused token only if it is still the present one', async () => {
     const identity = open();
     await identity.logIn('ann@example.com', 'right horse');
-    await identity.forget('token-of-somebody-before');
+    await identity.forget('token-of-a-person-before');
     expect(await identity.token()).toBe('token-u-ann');
     await identity.forget('token-u-ann');
     expect(await identity.token()).toBeNull();

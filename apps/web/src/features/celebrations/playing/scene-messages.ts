@@ -10,5 +10,5 @@ export interface SceneOrder extends SceneOptions {
   readonly port: MessagePort;
 }
 
-/** The stage's new size after a change of the window, or that nobody watches any more. */
+/** The stage's new size after a change of the window, or that it is watched no more. */
 export type FromPage = StageSize | 'stop';

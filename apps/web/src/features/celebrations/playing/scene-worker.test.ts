@@ -82,7 +82,7 @@ describe('the worker that plays celebrations', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('is told that the window has changed, and that nobody watches any more', async () => {
+  it('is told that the window has changed, and that it is watched no more', async () => {
     const stop = play();
     const { worker } = await sentOrder();
     window.dispatchEvent(new Event('resize'));

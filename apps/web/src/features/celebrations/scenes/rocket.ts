@@ -214,7 +214,7 @@ function drawJet(stage: Stage, ms: number, x: number, foot: number, ground: numb
   }
 }
 
-/** A rocket as in the picture books: white hull, red nose and fins, one round window with somebody in it. */
+/** A rocket as in the picture books: white hull, red nose and fins, one round window with a person in it. */
 function drawRocket(stage: Stage, x: number, foot: number): void {
   const high = 39;
   const top = foot - high;
