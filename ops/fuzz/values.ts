@@ -15,7 +15,7 @@ export function factsOf(cast: Cast): Facts {
   const facts: Record<string, readonly unknown[]> = {
     goalId: [...cast.goals, ...cast.goals, ...cast.sharedGoals, ...cast.foreignGoals, UNKNOWN_ID],
     shared_goal_id: [...cast.sharedGoals, ...cast.sharedGoals, ...cast.goals, ...cast.foreignGoals, UNKNOWN_ID],
-    id: [...cast.sharedGoals, ...cast.foreignGoals, UNKNOWN_ID, 'c2Vzc2lvbg-session-of-somebody'],
+    id: [...cast.sharedGoals, ...cast.foreignGoals, UNKNOWN_ID, 'c2Vzc2lvbg-session-of-a-person'],
     friend_uid: [bob.uid, stranger.uid, ann.uid, free.uid, UNKNOWN_ID],
     initiator_user_id: [ann.uid, ann.uid, bob.uid, stranger.uid, UNKNOWN_ID],
     checkDate: [cast.today, cast.today, shifted(cast.today, -1), shifted(cast.today, 1), shifted(cast.today, -400)],
@@ -26,7 +26,7 @@ export function factsOf(cast: Cast): Facts {
     to: [shifted(cast.today, 7), ...[0, 1, 29, 30, 50, -1].map((days) => shifted(cast.today, days))],
     'goals.move.before': [null, ...cast.goals, ...cast.sharedGoals, ...cast.foreignGoals, UNKNOWN_ID],
     photoUrl: [null, ...cast.photoUrls, `${cast.photoUrls[0]}x`, 'javascript:alert(1)'],
-    email: [`somebody-${randomUUID()}@example.com`, bob.email, ann.email.toUpperCase(), stranger.email],
+    email: [`invited-${randomUUID()}@example.com`, bob.email, ann.email.toUpperCase(), stranger.email],
     password: ['correct horse battery', ann.password, bob.password],
     'accessTokens.make.password': [ann.password, bob.password],
     current_password: [ann.password, bob.password],

@@ -26,7 +26,7 @@ export interface Habit {
    */
   readonly freezeOn?: readonly number[];
   readonly notes?: readonly string[];
-  /** Every so many check-ins have a photo. */
+  /** One of this many check-ins has a photo. */
   readonly photoEvery?: number;
 }
 

@@ -15,7 +15,7 @@ it('a server does not start with a folder that has no web app', () => {
 
 it.each([
   ['a folder that has it', { webDir: WITH_PAGE, role: 'web' }],
-  ['any folder for a process that serves nobody', { webDir: WITHOUT_PAGE, role: 'worker' }],
+  ['any folder for a process that serves no pages', { webDir: WITHOUT_PAGE, role: 'worker' }],
   ['none', { webDir: undefined, role: 'both' }],
 ] as const)('takes %s', (_, settings) => {
   expect(() => checkWebDir(settings)).not.toThrow();

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 async function keep(count: number, call: string, day: string): Promise<void> {
   await app.deps.db.pool.query(
     `insert into request_keys (uid, key, call, fingerprint, answer, created_at)
-     select 'somebody', gen_random_uuid(), $2, '', '{}', $3 from generate_series(1, $1::int)`,
+     select 'uid-ann', gen_random_uuid(), $2, '', '{}', $3 from generate_series(1, $1::int)`,
     [count, call, day],
   );
 }

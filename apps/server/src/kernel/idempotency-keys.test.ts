@@ -311,7 +311,7 @@ describe('a key', () => {
     expect((await ann.call(checkGoal, { body: { goalId, checkDate: '1999-01-01' }, key })).status).toBe(422);
     expect((await ann.call(checkGoal, { body: { goalId: randomUUID(), checkDate: today() }, key })).status).toBe(404);
     expect(
-      (await ann.call(createSharedGoal, { body: { value: 'Run', frequency: 'daily', friend_uid: 'nobody' }, key }))
+      (await ann.call(createSharedGoal, { body: { value: 'Run', frequency: 'daily', friend_uid: 'unknown' }, key }))
         .status,
     ).toBe(404);
     expect(await countRows(app.deps.db.pool, 'request_keys')).toBe(before);

@@ -117,7 +117,7 @@ it('the contract lists which calls are public and which need a plan', () => {
 it('every other call answers 401 without a session', async () => {
   const wrong: string[] = [];
   for (const call of callsWith('signed-in', 'premium')) {
-    for (const headers of [{}, { authorization: 'Bearer nobody' }, { authorization: 'Basic YTpi' }]) {
+    for (const headers of [{}, { authorization: 'Bearer unknown' }, { authorization: 'Basic YTpi' }]) {
       const { status, body } = await app.callSignedOut(call, { params, headers });
       const answer = [status, body['code'], body['detail']].join(' ');
       if (answer !== '401 identity.signed_out User not authenticated') wrong.push(`${call.name}: ${answer}`);

@@ -64,7 +64,7 @@ const isAboutPeople = (call: Call) =>
 
 const requestOf = (call: Call, goalId: string) => requestAbout(call, { goalId, uid: owner.uid, today: app.today() });
 
-describe.each(['blocked', 'blocking'] as const)('somebody %s gets exactly what a stranger gets', (role) => {
+describe.each(['blocked', 'blocking'] as const)('a %s person gets exactly what a stranger gets', (role) => {
   it.each(
     allCalls.filter((call) => takesId(call, GOAL_IDS)).map((call) => [`${call.method} ${call.path}`, call] as const),
   )('from %s about each goal', async (_, call) => {

@@ -98,10 +98,10 @@ describe('a page of the server itself', () => {
   const IN_GERMAN_AND_ENGLISH = 'de-AT,de;q=0.9,en;q=0.8';
 
   it('is in the language that the browser asks for', async () => {
-    const german = await open('/unsubscribe/monday?user=nobody', IN_GERMAN_AND_ENGLISH);
+    const german = await open('/unsubscribe/monday?user=unknown', IN_GERMAN_AND_ENGLISH);
     expect(german).toContain('<html lang="de">');
     expect(german).toContain('<h1>Dieser Link funktioniert nicht</h1>');
-    const english = await open('/unsubscribe/monday?user=nobody', 'fi');
+    const english = await open('/unsubscribe/monday?user=unknown', 'fi');
     expect(english).toContain('<html lang="en">');
     expect(english).toContain('<h1>This link doesn’t work</h1>');
   });

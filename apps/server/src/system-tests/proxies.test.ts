@@ -16,7 +16,7 @@ async function countRefused(times: number, forwardedFor: (nth: number) => string
   const answers = await Promise.all(
     Array.from({ length: times }, (_, nth) =>
       app.callSignedOut(requestReset, {
-        body: { email: `nobody${Math.random()}@example.com` },
+        body: { email: `unknown${Math.random()}@example.com` },
         headers: { 'x-forwarded-for': forwardedFor(nth) },
       }),
     ),

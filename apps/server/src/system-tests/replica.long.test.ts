@@ -145,7 +145,7 @@ describe('with a replica', () => {
     expect(shown).toEqual(await exportOf(truth, ann));
   });
 
-  it('that is seconds behind, nobody sees a past, whatever people do', { timeout: ROUNDS * 60_000 }, async () => {
+  it('that is seconds behind, no read sees a past, whatever people do', { timeout: ROUNDS * 60_000 }, async () => {
     await lagBy(`${LAG_SECONDS}s`);
     await compare('nothing');
     const before = await readCounts();
@@ -170,7 +170,7 @@ describe('with a replica', () => {
     expect(after.primary - before.primary).toBeGreaterThan(20);
   });
 
-  it('that became a server of its own, and one that is gone, nobody sees a past', async () => {
+  it('that became a server of its own, and one that is gone, no read sees a past', async () => {
     // Not waited for by the statement itself: what is replayed until then may cancel it.
     await runOnStandby('select pg_promote(false)');
     const isStandby = () => runOnStandby('select pg_is_in_recovery() as is_standby');

@@ -52,19 +52,19 @@ const said = ({ status, body }: Answer) =>
 /** One line for each role, so that a wrong cell is read at a glance. */
 const lines = (cells: readonly (number | string)[]) => ROLES.map((role, at) => `${role}: ${cells[at]}`);
 
-const NOBODY: Statuses = [401, 404, 404, 404, 404, 404];
+const NO_ONE: Statuses = [401, 404, 404, 404, 404, 404];
 const OWNER: Statuses = [401, 404, 404, 404, 404, 200];
 /** What is for chosen friends is public for those; the partner is not among them. */
 const withoutPartner = (statuses: Statuses) => statuses.with(4, Math.max(404, statuses[4]));
 /** Calls on one's own personal goal. */
-const ON_PERSONAL = { private: OWNER, public: OWNER, shared: NOBODY };
+const ON_PERSONAL = { private: OWNER, public: OWNER, shared: NO_ONE };
 /** Calls on a shared goal, or on a check-in of it, that only who made it may change. */
-const ON_SHARED = { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 403, 200] as Statuses };
+const ON_SHARED = { private: NO_ONE, public: NO_ONE, shared: [401, 404, 404, 404, 403, 200] as Statuses };
 /** Calls that each participant makes for themselves. */
 const BY_PARTICIPANTS = { private: OWNER, public: OWNER, shared: [401, 404, 404, 404, 200, 200] as Statuses };
 
 /** Calls that each participant of a shared goal makes for themselves. */
-const BY_PARTNERS = { ...BY_PARTICIPANTS, private: NOBODY, public: NOBODY };
+const BY_PARTNERS = { ...BY_PARTICIPANTS, private: NO_ONE, public: NO_ONE };
 
 /** What shows a goal's check-ins: those see it who see the goal. */
 const READS = {
@@ -85,8 +85,8 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
     goals.deleteSharedGoal,
     (id) => ({ params: { id } }),
     {
-      private: NOBODY,
-      public: NOBODY,
+      private: NO_ONE,
+      public: NO_ONE,
       shared: [401, 404, 404, 404, 200, 200],
     },
   ],
@@ -94,17 +94,17 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   [
     goals.nudgePartner,
     (id) => ({ body: { goalId: id } }),
-    { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 409, 409] },
+    { private: NO_ONE, public: NO_ONE, shared: [401, 404, 404, 404, 409, 409] },
   ],
   [
     goals.noteHighFive,
     (id) => ({ body: { goalId: id } }),
-    { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 200, 200] },
+    { private: NO_ONE, public: NO_ONE, shared: [401, 404, 404, 404, 200, 200] },
   ],
   [
     goals.declineSharedGoal,
     (id) => ({ body: { goalId: id } }),
-    { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 409, 409] },
+    { private: NO_ONE, public: NO_ONE, shared: [401, 404, 404, 404, 409, 409] },
   ],
   [
     checkIns.checkGoal,
@@ -112,15 +112,15 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
     {
       private: [401, 404, 404, 404, 404, 409],
       public: [401, 404, 404, 404, 404, 409],
-      shared: NOBODY,
+      shared: NO_ONE,
     },
   ],
   [
     checkIns.checkSharedGoal,
     (id) => ({ body: { shared_goal_id: id, checkDate: app.today() } }),
     {
-      private: NOBODY,
-      public: NOBODY,
+      private: NO_ONE,
+      public: NO_ONE,
       shared: [401, 404, 404, 404, 409, 409],
     },
   ],
@@ -145,15 +145,15 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
     {
       private: [401, 404, 404, 404, 404, 409],
       public: [401, 404, 404, 404, 404, 409],
-      shared: NOBODY,
+      shared: NO_ONE,
     },
   ],
   [
     daysOff.freezeSharedGoal,
     (id) => ({ body: { shared_goal_id: id } }),
     {
-      private: NOBODY,
-      public: NOBODY,
+      private: NO_ONE,
+      public: NO_ONE,
       shared: [401, 404, 404, 404, 409, 409],
     },
   ],
@@ -181,7 +181,7 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
         {
           private: [401, 404, 404, 404, 404, 403],
           public: [401, 404, 200, 404, 200, 403],
-          shared: NOBODY,
+          shared: NO_ONE,
         },
       ] as const,
   ),
@@ -191,8 +191,8 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
         call,
         (id: string) => ({ body: { goalId: id, checkInIndex: 0 } }),
         {
-          private: NOBODY,
-          public: NOBODY,
+          private: NO_ONE,
+          public: NO_ONE,
           shared: [401, 404, 404, 404, 200, 403],
         },
       ] as const,
@@ -215,12 +215,12 @@ const PEOPLE_CALLS: readonly (readonly [call: Call, sending: (uid: string) => Ca
   [blocks.unblockPerson, (uid) => ({ body: { uid } }), [401, 404, 404, 404, 404, 404]],
   [
     findInviter,
-    (uid) => ({ query: { email: 'somebody@example.com', initiator_user_id: uid } }),
+    (uid) => ({ query: { email: 'invited@example.com', initiator_user_id: uid } }),
     [200, 200, 200, 200, 200, 200],
   ],
   [
     sendInvite,
-    (uid) => ({ body: { email: 'somebody@example.com', initiator_user_id: uid } }),
+    (uid) => ({ body: { email: 'invited@example.com', initiator_user_id: uid } }),
     [401, 403, 403, 403, 403, 200],
   ],
 ];
@@ -319,7 +319,7 @@ describe.each(PEOPLE_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...r
       const cells: (number | string)[] = [];
       for (const role of ROLES) {
         const answer = await roles.call(role, call, sending(roles.people.owner.uid));
-        const isUnheardOf = said(answer) === said(await roles.call(role, call, sending('nobody')));
+        const isUnheardOf = said(answer) === said(await roles.call(role, call, sending('unknown')));
         cells.push(
           !isSuccess(answer) && !isUnheardOf ? `${answer.status}, which tells that the person exists` : answer.status,
         );

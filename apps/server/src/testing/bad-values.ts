@@ -70,7 +70,7 @@ export const BAD_VALUES: readonly BadValue[] = [
   text('the last day there is', '2999-12-31'),
   text('no id', 'not-an-id'),
   text('an id in braces', '{3f2504e0-4f89-41d3-9a0c-0305e82c3301}'),
-  text('an id of nobody', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'),
+  text('an id that no one has', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'),
   text('the id of nothing', '00000000-0000-0000-0000-000000000000'),
   text('the id of everything', 'ffffffff-ffff-ffff-ffff-ffffffffffff'),
   text('NaN', 'NaN'),

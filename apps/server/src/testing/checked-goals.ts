@@ -17,7 +17,7 @@ export interface CheckedGoals {
   forget(): Promise<void>;
 }
 
-/** A person has at most so many goals, and lists grow with them. */
+/** A person has at most this many goals, and lists grow with them. */
 const MOST = 20;
 
 export function createCheckedGoals(app: TestApp, roles: Roles): CheckedGoals {

@@ -85,7 +85,7 @@ describe('signing up', () => {
   });
 
   it.each([
-    [{ email: 'nobody', password: PASSWORD }, 'Enter a valid email address.'],
+    [{ email: 'no-address', password: PASSWORD }, 'Enter a valid email address.'],
     [{ email: 'a@example.com', password: 'short' }, 'Use at least 8 characters.'],
     [{ email: 'a@example.com', password: 'x'.repeat(129) }, 'Use at most 128 characters.'],
     [{ email: 'a@example.com', password: '' }, 'Enter your password.'],

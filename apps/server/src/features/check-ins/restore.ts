@@ -96,7 +96,7 @@ export interface RestoreDeps {
 
 /**
  * Brings back whole what the caller has just undone: note, photo, hearts and points. It takes a new index, so that the
- * ledger pays each index once however often it is undone and restored. Nobody is told again.
+ * ledger pays each index once however often it is undone and restored. No one is told again.
  * @throws Problem goals.not_found, goals.not_accepted, check_ins.not_restorable
  */
 export function restoreCheckIn(

@@ -54,8 +54,8 @@ export async function readDashboard(
 }
 
 /**
- * Waits until the dashboard with this tag is out of date: for changes of the caller, friends and partners by whoever
- * makes them on whatever process. What time alone changes is found when the client asks again.
+ * Waits until the dashboard with this tag is out of date: for changes of the caller, friends and partners on any
+ * process. What time alone changes is found when the client asks again.
  * @returns false when it is still the same after `ms`
  */
 export async function waitForDashboardChange(

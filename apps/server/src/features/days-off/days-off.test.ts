@@ -46,7 +46,7 @@ async function check(goalId: string): Promise<WireCheckInAnswer> {
   return answer.body as unknown as WireCheckInAnswer;
 }
 
-/** Checks in on so many days in a row; the clock stands on the last of them. */
+/** Checks in on some days in a row; the clock stands on the last of them. */
 async function checkDaily(goalId: string, days: number): Promise<WireCheckInAnswer> {
   for (let day = 1; day < days; day++) {
     await check(goalId);

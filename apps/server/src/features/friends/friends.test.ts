@@ -43,7 +43,7 @@ describe('POST /api/link-friends', () => {
   it('returns the same error for a non-inviter, an unknown user and oneself', async () => {
     const stranger = await app.createUser('stranger');
     await invite(ann, stranger.email);
-    for (const uid of [ann.uid, bob.uid, 'nobody', randomUUID(), "' or 1=1 --"]) {
+    for (const uid of [ann.uid, bob.uid, 'unknown', randomUUID(), "' or 1=1 --"]) {
       const answer = await link(bob, uid);
       expect([answer.status, answer.body['code'], answer.body['detail']], uid).toEqual([403, code, detail]);
     }
@@ -127,7 +127,7 @@ describe('DELETE /api/link-friends', () => {
   });
 
   it('returns the same error for a stranger and an unknown user', async () => {
-    for (const uid of [bob.uid, 'nobody', ann.uid]) {
+    for (const uid of [bob.uid, 'unknown', ann.uid]) {
       const answer = await unlink(ann, uid);
       expect([answer.status, answer.body['code']], uid).toEqual([404, 'friends.not_found']);
     }
@@ -166,7 +166,7 @@ describe('POST /api/create-profile with an initiator', () => {
   });
 
   it('answers 403 without an invitation, and the account is complete all the same', async () => {
-    for (const uid of [ann.uid, 'nobody', bob.uid]) {
+    for (const uid of [ann.uid, 'unknown', bob.uid]) {
       const { status, body } = await join(bob, uid);
       expect([status, body['code']], uid).toEqual([403, 'profile.invitation_missing']);
     }
@@ -174,7 +174,7 @@ describe('POST /api/create-profile with an initiator', () => {
   });
 
   it('does not take an invitation that was for another address', async () => {
-    await invite(ann, 'somebody-else@example.com');
+    await invite(ann, 'another@example.com');
     expect((await join(bob, ann.uid)).status).toBe(403);
   });
 });

@@ -80,7 +80,7 @@ describe('a goal for chosen friends', () => {
     expect([await seenBy(bob, ann), await seenBy(cem, ann)]).toEqual([[], ['New']]);
   });
 
-  it('is for all friends, or for nobody, when that is said', async () => {
+  it('is for all friends, or for none, when that is said', async () => {
     const { id } = await makeGoal(ann, { value: 'Run' });
     for (const [changes, expected] of [
       [{ audience_uids: [bob.uid] }, [['Run'], []]],
@@ -99,7 +99,7 @@ describe('a goal for chosen friends', () => {
   it('is for friends only, and not for both all and some', async () => {
     const { id } = await makeGoal(ann);
     const stranger = await app.createUser('stranger');
-    for (const uid of [stranger.uid, 'nobody', ann.uid])
+    for (const uid of [stranger.uid, 'unknown', ann.uid])
       expect((await ann.call(updateGoal, { body: { goalId: id, audience_uids: [bob.uid, uid] } })).body['code']).toBe(
         'friends.not_found',
       );
@@ -245,7 +245,7 @@ describe('a block', () => {
 
   it('is for friends and inviters only: others are not found, whether or not they exist', async () => {
     const stranger = await app.createUser('stranger');
-    for (const uid of [stranger.uid, 'nobody', ann.uid])
+    for (const uid of [stranger.uid, 'unknown', ann.uid])
       expect((await ann.call(blockPerson, { body: { uid } })).body['code'], uid).toBe('blocks.not_found');
     await invite(stranger, ann.email);
     expect((await block(ann, stranger)).status).toBe(200);

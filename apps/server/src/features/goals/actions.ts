@@ -65,7 +65,7 @@ export function createPersonalGoal(
   });
 }
 
-/** Who sees the goal: chosen friends, or with `is_public` alone all of them or nobody. */
+/** Who sees the goal: chosen friends, or with `is_public` alone all of them or none. */
 function audienceChanges({ is_public, audience_uids }: BodyOf<typeof updateGoalCall>) {
   if (audience_uids !== undefined && audience_uids.length > 0) return { is_public: false, audience: audience_uids };
   if (is_public !== undefined) return { is_public, audience: null };

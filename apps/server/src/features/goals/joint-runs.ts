@@ -59,7 +59,7 @@ export async function startJointRun(tx: Tx<Schema>, goalId: string, rhythm: Rhyt
 }
 
 /**
- * Counts the joint run of a goal anew, after a check-in was taken back. One that is not kept yet stays so: nobody
+ * Counts the joint run of a goal anew, after a check-in was taken back. One that is not kept yet stays so: no one
  * expects that an undo shows a run. The transaction must hold the goal's lock.
  */
 export async function recountJointRun(tx: Tx<Schema>, goalId: string, rhythm: Rhythm): Promise<void> {

@@ -88,7 +88,7 @@ describe('POST /api/shared-goal', () => {
 
   it('is refused for strangers, oneself and unknown users', async () => {
     const stranger = await app.createUser('stranger');
-    for (const uid of [stranger.uid, ann.uid, 'nobody']) {
+    for (const uid of [stranger.uid, ann.uid, 'unknown']) {
       const answer = await create({ friend_uid: uid });
       expect([answer.status, answer.body['code']], uid).toEqual([404, 'friends.not_found']);
     }

@@ -111,7 +111,7 @@ async function rowsOf(zip: Buffer) {
 
 it('an export that is imported into a new account exports the same again, but for what the record names', async () => {
   const [ann, ben, cem] = await Promise.all(['ann', 'ben', 'cem'].map((name) => app.createUser(name)));
-  if (ann === undefined || ben === undefined || cem === undefined) throw new Error('There is nobody.');
+  if (ann === undefined || ben === undefined || cem === undefined) throw new Error('There are no people.');
   await befriend(ann, ben);
   const make = async (body: object) => ((await ann.call(createGoal, { body })).body['data'] as WireRegularGoal).id;
   const read = await make({

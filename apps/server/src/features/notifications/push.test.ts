@@ -221,7 +221,7 @@ describe('an accepted invitation', () => {
 
   it('is not pushed before it is accepted', async () => {
     await registerDevice(ann, phone);
-    await invite(ann, 'nobody@example.com');
+    await invite(ann, 'unknown@example.com');
     const cem = await app.createUser('cem');
     expect((await cem.call(createProfile, { query: { initiator_user_id: ann.uid } })).status).toBe(403);
     expect(await bodies()).toEqual([]);

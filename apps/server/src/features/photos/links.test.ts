@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createPhotoLinks, photoIdOf } from './links.ts';
 
-const SECRET = 'a secret that nobody knows';
+const SECRET = 'a secret that no one knows';
 const at = (instant: string) => ({ now: () => new Date(instant) });
 const links = createPhotoLinks(SECRET, at('2026-11-21T12:34:56Z'));
 const id = randomUUID();

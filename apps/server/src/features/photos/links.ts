@@ -91,7 +91,7 @@ const TAG_BYTES = 16;
 
 /**
  * Hides who looks: a person's id opens nothing by itself, but it must not lie in logs and histories. One hour's links
- * have one text for a viewer, so that caches help, and the next hour another, so that it follows nobody around.
+ * have one text for a viewer, so that caches help, and the next hour another, so that it tracks no one.
  */
 function createViewers(key: KeyObject, nonceKey: KeyObject) {
   return {

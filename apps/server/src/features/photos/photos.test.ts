@@ -289,7 +289,7 @@ describe('uploading a photo', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('decodes only so many for one person in an hour, also when they are no pictures', async () => {
+  it('decodes a limited number for one person in an hour, also when they are no pictures', async () => {
     const pest = await app.createUser('pest');
     const junk = () => sendForm(app, pest, photoPart(Buffer.from('no picture')));
     for (let sent = 0; sent < PHOTO_UPLOADS_PER_HOUR; sent += 10) await Promise.all(Array.from({ length: 10 }, junk));

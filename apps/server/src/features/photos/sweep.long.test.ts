@@ -101,7 +101,7 @@ describe('the hourly sweep', () => {
       await countRows(app.deps.db.pool, 'invited_addresses'),
       await countRows(app.deps.db.pool, 'request_keys', ann.uid),
     ];
-    await invite(ann, 'somebody@example.com');
+    await invite(ann, 'invited@example.com');
     await ann.call(createGoal, { body: { value: 'Swim', frequency: 'daily' }, key: randomUUID() });
     app.clock.advanceDays(13);
     await app.runJobs();

@@ -169,7 +169,7 @@ describe('the inviter of an account', () => {
 describe('GET /api/inviter', () => {
   const readAgain = async (email: string, inviterUid: string) =>
     (await app.callSignedOut(findInviter, { query: { email, initiator_user_id: inviterUid } })).body;
-  const nobody = { inviter: null };
+  const noOne = { inviter: null };
 
   it('names who invited the address, with the part before the @ until there is a name', async () => {
     const email = `Friend-${randomUUID()}@example.com`;
@@ -189,22 +189,22 @@ describe('GET /api/inviter', () => {
       [bob.email, ann.uid],
       [ann.email, ann.uid],
     ] as const)
-      expect(await readAgain(address, uid)).toEqual(nobody);
+      expect(await readAgain(address, uid)).toEqual(noOne);
   });
 
   it('answers null once the invitation is accepted, has expired or waits to be sent', async () => {
     await befriend(ann, bob);
-    expect(await readAgain(bob.email, ann.uid)).toEqual(nobody);
+    expect(await readAgain(bob.email, ann.uid)).toEqual(noOne);
 
     const email = `friend-${randomUUID()}@example.com`;
     await invite(ann, email);
     app.clock.advanceDays(INVITATION_VALID_DAYS);
-    expect(await readAgain(email, ann.uid)).toEqual(nobody);
+    expect(await readAgain(email, ann.uid)).toEqual(noOne);
 
     const unverified = await app.createUser('unverified', { verified: false });
     const other = `friend-${randomUUID()}@example.com`;
     await invite(unverified, other);
-    expect(await readAgain(other, unverified.uid)).toEqual(nobody);
+    expect(await readAgain(other, unverified.uid)).toEqual(noOne);
   });
 
   it('is limited by network', async () => {
@@ -216,6 +216,6 @@ describe('GET /api/inviter', () => {
       }),
     );
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    expect(await readAgain(query.email, query.initiator_user_id)).toEqual(nobody);
+    expect(await readAgain(query.email, query.initiator_user_id)).toEqual(noOne);
   });
 });

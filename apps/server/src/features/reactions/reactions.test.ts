@@ -259,7 +259,7 @@ describe('POST /api/hearts/receive', () => {
     expect([hearts, people.length, more_people]).toEqual([7, 5, 2]);
   });
 
-  it('forgets hearts that nobody asked for in a month, and keeps them on the check-in', async () => {
+  it('forgets hearts that were not asked for in a month, and keeps them on the check-in', async () => {
     await heart(bob);
     app.clock.advanceDays(31);
     await app.runJobs();

@@ -47,7 +47,7 @@ export function remindersJob(deps: ReminderJobDeps): RecurringJob {
   return defineMinuteJob(deps, 'reminders.send', () => sendReminders(deps));
 }
 
-/** What fails in a batch is tried person by person, so that nobody is kept waiting by what fails for another. */
+/** What fails in a batch is tried person by person, so that what fails for one keeps no other waiting. */
 export async function sendReminders(deps: ReminderJobDeps): Promise<void> {
   const until = performance.now() + BUDGET_MS;
   while (performance.now() < until) {
@@ -162,7 +162,7 @@ function decideFor(
   const isLeft = (slot: ReminderSlot | EveningSlot) => ({ ...slot, lastOn: dayOf.get(slot) ?? slot.lastOn });
   return {
     uid,
-    // Nobody is looked at for nothing: without a channel there is no evening note, and a change of them plans anew.
+    // No one is looked at in vain: without a channel there is no evening note, and a change of them plans anew.
     nextAt: nextOf(slots.filter(({ kind }) => isPlanned(person, kind)).map(isLeft), timeZone, now),
     eveningOn: dayOf.get(evening) ?? person.evening_on,
     reminders: decided.flatMap(({ slot, day }) =>

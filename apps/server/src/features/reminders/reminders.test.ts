@@ -195,7 +195,7 @@ describe('a reminder', () => {
     expect(await sentAt(ann, '2026-11-24T08:00:00Z')).toHaveLength(6);
   });
 
-  it('is left out when nobody could send it for an hour', async () => {
+  it('is left out when it could not be sent for an hour', async () => {
     await reminded(daily('08:00'));
     expect(await sentAt(ann, '2026-11-23T09:00:00Z')).toEqual([]);
     expect(await sentAt(ann, '2026-11-24T08:59:00Z')).toEqual(['Read']);

@@ -23,7 +23,7 @@ export interface ReportDeps {
   readonly log: Pick<Log, 'warn'> | undefined;
   readonly photoStore: PhotoStore;
   readonly publicUrl: () => string;
-  /** Who reads reports; undefined where nobody gets a mail about them. */
+  /** Who reads reports; undefined where no one gets a mail about them. */
   readonly operatorMail: string | undefined;
 }
 

@@ -56,7 +56,7 @@ export function createFindByAccessToken({ sql, clock }: { readonly sql: Sql; rea
     if (asked === undefined || !includesScope(row.scope, asked)) throw new Problem('access_tokens.scope_missing');
     const isStale = row.last_used_at === null || now.getTime() - row.last_used_at.getTime() >= HOUR_MS;
     if (isStale) await noteTokenUse(sql, row.token_id, now);
-    // Whoever keeps the accounts is not asked: the person is whom the profile says.
+    // The identity provider is not asked: the profile says who the person is.
     return { person: { uid: row.uid, email: row.profile_email, isEmailVerified: false }, profile: row };
   };
 }

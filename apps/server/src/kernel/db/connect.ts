@@ -69,7 +69,7 @@ export async function openDatabase<Schema>(
   });
 }
 
-/** How long the replica works on a statement that nobody waits for any more. */
+/** How long the replica works on a statement that no request waits for any more. */
 const REPLICA_STATEMENT_MS = 5000;
 
 /**

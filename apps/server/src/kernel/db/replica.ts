@@ -16,7 +16,7 @@ export interface ReadMark {
 }
 
 /**
- * For reads that a replica may answer. Whether somebody may see a thing is never one of them. A replica that is away,
+ * For reads that a replica may answer. Whether a person may see a thing is never one of them. A replica that is away,
  * slow or behind is noticed here: then the primary answers.
  */
 export interface Reads {

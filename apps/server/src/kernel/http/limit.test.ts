@@ -67,7 +67,7 @@ describe('a limit', () => {
   it('gives back, and never more than was taken', async () => {
     await takeAtOnce(2);
     for (let times = 0; times < 4; times++) await limit.giveBack('ann');
-    await limit.giveBack('nobody');
+    await limit.giveBack('unknown');
     expect((await rows()).map(({ key, taken }) => [key, taken])).toEqual([['ann', 0]]);
     expect(await takeAtOnce(5)).toBe(RULE.points);
   });

@@ -71,7 +71,7 @@ describe('a person who quotes the id of their refusal', () => {
 
   it('leads to the line of the log, also through a proxy', async () => {
     const { raw, body } = await app.callSignedOut(signUp, {
-      body: { email: 'nobody' },
+      body: { email: 'no-address' },
       headers: { 'x-request-id': GIVEN },
     });
     expect([raw.headers['x-request-id'], body['requestId']]).toEqual([GIVEN, GIVEN]);

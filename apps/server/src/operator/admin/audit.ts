@@ -7,7 +7,7 @@ export interface OperatorAction {
   /** The name that the operator's machine knows them by. */
   readonly operator: string;
   readonly command: string;
-  /** The person's or the report's id; null where it was about nobody. */
+  /** The person's or the report's id; null where it was about neither. */
   readonly subject: string | null;
   readonly outcome: string;
 }

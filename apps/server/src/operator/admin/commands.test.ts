@@ -64,14 +64,14 @@ describe('the operator’s commands', () => {
     expect(await problem('explode')).toBe('There’s no command explode. npm run admin -- help lists them.');
     expect(await problem('close')).toBe('usage: npm run admin -- close ADDRESS');
     expect(await problem('settle', 'a', 'b')).toBe('usage: npm run admin -- settle ID nothing|remove|close');
-    expect(await problem('close', 'nobody@example.com')).toBe('No account has the address nobody@example.com.');
+    expect(await problem('close', 'unknown@example.com')).toBe('No account has the address unknown@example.com.');
   });
 
   it('list people by a part of their addresses', async () => {
     expect(await said('people', ann.email.slice(0, 12).toUpperCase())).toMatch(
       new RegExp(`^${ann.email} · since \\d{4}-\\d\\d-\\d\\d · never checked in · ${ann.uid}$`),
     );
-    expect(await said('people', '%')).toBe('Nobody’s address contains %.');
+    expect(await said('people', '%')).toBe('No address contains %.');
   });
 
   it('list the access tokens of a person, and revoke one or all of them', async () => {
@@ -98,7 +98,7 @@ describe('the operator’s commands', () => {
     expect((await audit())[0]).toContain('revoke-token');
   });
 
-  it('close an account: nobody gets in, and others see nothing of it; opening brings all of it back', async () => {
+  it('close an account: its owner does not get in, and others see nothing of it; opening brings all of it back', async () => {
     const { id } = await makeGoal(ann, { value: 'Read', isPublic: true });
     await ann.call(checkGoal, { body: { goalId: id, checkDate: app.today() } });
     await registerDevice(ann, `phone-${ann.uid}`);

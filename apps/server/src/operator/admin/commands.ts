@@ -48,7 +48,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     words: [1, 1],
     run: async ({ db }, [part = '']) => {
       const people = await findPeople(db.kysely, part, PEOPLE_SHOWN);
-      if (people.length === 0) return { lines: [`Nobody’s address contains ${part}.`] };
+      if (people.length === 0) return { lines: [`No address contains ${part}.`] };
       const more = people.length === PEOPLE_SHOWN ? [`Only the first ${PEOPLE_SHOWN} are shown.`] : [];
       return { lines: [...people.map(describePerson), ...more] };
     },

@@ -102,7 +102,7 @@ describe('photos on a disk', () => {
 
 describe('photos in a bucket', () => {
   it('are refused with wrong keys, and the failure is told as one', async () => {
-    const stranger = createS3PhotoStore({ ...server.bucket, accessKeyId: 'NOBODY' });
+    const stranger = createS3PhotoStore({ ...server.bucket, accessKeyId: 'UNKNOWN' });
     await expect(stranger.put(randomUUID(), Buffer.from('a'))).rejects.toBeInstanceOf(PortFailure);
     const forger = createS3PhotoStore({ ...server.bucket, secretAccessKey: 'guessed' });
     await expect(forger.put(randomUUID(), Buffer.from('a'))).rejects.toBeInstanceOf(PortFailure);

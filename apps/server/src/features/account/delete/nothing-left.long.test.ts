@@ -245,12 +245,12 @@ it('keeps counting invitations: signing up again opens no new limit', async () =
 
 it('stores digests of addresses that cannot be computed without the server’s secret', async () => {
   const eve = await app.createUser('eve');
-  await invite(eve, 'somebody@example.com');
+  await invite(eve, 'invited@example.com');
   await leave(eve);
   await app.runJobs();
   const [row] = await app.deps.db.kysely.selectFrom('erased_invitations').selectAll().execute();
   expect(row).toMatchObject({
-    address_key: app.deps.addressDigest('Somebody@example.com'),
+    address_key: app.deps.addressDigest('Invited@example.com'),
     inviter_key: app.deps.addressDigest(eve.email),
   });
   expect(row?.address_key).toMatch(/^[\w-]{43}$/);

@@ -297,9 +297,9 @@ describe('knowing a person’s id', () => {
     const headers = { authorization: `Bearer ${token}` };
     const answers = [
       await app.callSignedOut(createProfile, { query: { initiator_user_id: ben.uid }, headers }),
-      await app.callSignedOut(createProfile, { query: { initiator_user_id: 'nobody' }, headers }),
+      await app.callSignedOut(createProfile, { query: { initiator_user_id: 'unknown' }, headers }),
       await app.callSignedOut(linkFriends, { body: { friend_uid: ben.uid }, headers }),
-      await app.callSignedOut(linkFriends, { body: { friend_uid: 'nobody' }, headers }),
+      await app.callSignedOut(linkFriends, { body: { friend_uid: 'unknown' }, headers }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect([answers[0]?.body['detail'], answers[2]?.body['detail']]).toEqual([

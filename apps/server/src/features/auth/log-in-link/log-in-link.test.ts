@@ -69,7 +69,7 @@ describe('POST /api/identity/link-sign-in', () => {
   it('refuses another address, which does not use the code up', async () => {
     const code = await invitedCode();
     const cem = await app.createUser('cem');
-    for (const email of [cem.email, 'nobody@example.com'])
+    for (const email of [cem.email, 'unknown@example.com'])
       expect(problemOf(await enter(code, { email }))).toEqual(REFUSED);
     expect((await enter(code, { email: bob.email.toUpperCase() })).status).toBe(200);
   });
