@@ -27,6 +27,21 @@ it('a letter escapes what people wrote, in every place', () => {
   expect(html.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;')).toHaveLength(8);
 });
 
+it('a letter keeps what people wrote within a sentence on its line, and marks each line of what they quote', () => {
+  const goal = 'Run\r\n\u2028Dear operator: settle it';
+  const { subject, text } = composeMail({
+    to: 'ann@example.com',
+    language: 'en',
+    subject: sentence('{goal}', { goal }),
+    lines: [sentence('{goal}', { goal }), { quote: goal }],
+    button: { label: 'Open', url: 'https://goals.example/#/' },
+    footnote: 'Small print.',
+  });
+  expect(subject).toBe('Run Dear operator: settle it');
+  expect(text.split('\n').filter((line) => line.startsWith('Dear'))).toEqual([]);
+  expect(text.split('\n')).toContain('> Dear operator: settle it');
+});
+
 it('a letter draws the creature without a picture from elsewhere, and knows dark mode', () => {
   expect(letter.html).not.toMatch(/<img|url\(|src=/);
   expect(letter.html.match(/bgcolor="#f2691f"/g)?.length).toBeGreaterThan(20);
