@@ -192,7 +192,6 @@ describe('the last-checked pill', () => {
     [MONTHLY, '2026-10-21', '2026-11-22', 'October', 'orange'],
     [MONTHLY, '2026-10-21', '2026-12-21', 'October', 'orange'],
     [MONTHLY, '2026-02-28', '2026-03-31', 'February', 'yellow'],
-    [MONTHLY, '2026-02-28', '2026-04-30', 'February', 'orange'],
     [MONTHLY, '2026-10-21', '2026-12-22', 'October', 'red'],
     [MONTHLY, '2025-12-21', '2026-11-21', 'December', 'red'],
     [MONTHLY, '2025-11-21', '2026-11-21', '2025-11', 'red'],
