@@ -23,7 +23,7 @@ interface Tap {
   readonly expected: WireOwnGoal;
 }
 
-/** A {@link Refusal}: the server's reason. Unknown: no answer, and the server may have counted it. */
+/** A {@link CheckInProblem}: the server's reason. Unknown: no answer, and the server may have counted it. */
 export type Outcome = 'answered' | 'withdrawn' | 'not sent' | 'unknown' | CheckInProblem;
 
 /**
