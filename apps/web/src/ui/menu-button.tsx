@@ -123,8 +123,9 @@ export function MenuButton({ label, subject, children }: Props) {
 }
 
 /**
- * Below the button, or above it where there is no room below; whole inside of the window, and within the edges of the
- * card it belongs to where it is not wider.
+ * Below the button, or above it where there is more room: never over it, where the second of two quick presses would
+ * choose something. Inside of the window, where a menu with too little room scrolls, and within the edges of the card it
+ * belongs to where it is not wider.
  */
 function placeBeside(menu: HTMLElement, button: HTMLElement): void {
   const { left, top, bottom } = button.getBoundingClientRect();
@@ -133,8 +134,10 @@ function placeBeside(menu: HTMLElement, button: HTMLElement): void {
   const card = button.closest('li, section, dialog')?.getBoundingClientRect();
   const [first, last] = [GAP, page.clientWidth - GAP - width];
   const inCard = Math.max(card?.left ?? first, Math.min(left, (card?.right ?? page.clientWidth) - width));
-  const isBelow = bottom + GAP + height + GAP <= page.clientHeight || top < page.clientHeight - bottom;
-  const maxTop = page.clientHeight - height - GAP;
+  const [above, below] = [top - 2 * GAP, page.clientHeight - bottom - 2 * GAP];
+  const isBelow = height <= below || above < below;
+  const room = Math.max(0, isBelow ? below : above);
+  menu.style.maxBlockSize = `${room}px`;
   menu.style.left = `${Math.max(first, Math.min(inCard, last))}px`;
-  menu.style.top = `${Math.max(GAP, Math.min(isBelow ? bottom + GAP : top - GAP - height, maxTop))}px`;
+  menu.style.top = `${isBelow ? bottom + GAP : top - GAP - Math.min(height, room)}px`;
 }
