@@ -185,9 +185,9 @@ describe('any CSV', () => {
 
 describe('a file is refused with a sentence', () => {
   it.each<[string, () => Blob | string | Uint8Array<ArrayBuffer> | Promise<Blob>, string]>([
-    ['UTF-16 without it', () => utf16('date,goal\n2026-11-19,Read'), 'isn’t UTF-8 text'],
-    ['the letters of another Windows', () => latin('date,goal\n2026-11-19,Ïðèâåò'), 'isn’t UTF-8 text'],
-    ['a picture', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'isn’t UTF-8 text'],
+    ['UTF-16 without it', () => utf16('date,goal\n2026-11-19,Read'), 'can’t be read as text'],
+    ['the letters of another Windows', () => latin('date,goal\n2026-11-19,Ïðèâåò'), 'can’t be read as text'],
+    ['a picture', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'can’t be read as text'],
     ['an empty file', () => '', 'needs a first line'],
     ['a table of something else', () => 'a,b,c\n1,2,3', 'needs a first line that names a column “date”'],
     ['30 February', () => 'date,goal\n2026-02-30,Read', 'has “2026-02-30” where a date should be'],

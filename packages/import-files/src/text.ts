@@ -76,7 +76,9 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
 }
 
 function notUnicode(name: string): FileProblem {
-  return new FileProblem(text('{name} isn’t UTF-8 text. Save it as UTF-8 and choose it again.'), { name });
+  return new FileProblem(text('{name} can’t be read as text. If it’s a table, save it as UTF-8 and choose it again.'), {
+    name,
+  });
 }
 
 const MEGABYTES_MAX = TEXT_BYTES_MAX / 1024 / 1024;

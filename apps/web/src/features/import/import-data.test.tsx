@@ -104,6 +104,15 @@ describe('an import', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('reads the same file again after it was imported', async () => {
+    const { user, choose } = show();
+    await choose(CSV);
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    await screen.findByText(/imported/);
+    await choose(CSV);
+    expect(await screen.findByRole('button', { name: 'Import' })).toBeTruthy();
+  });
+
   it('brings photos, name and settings of an own export along, and says what is missing', async () => {
     const { user, api, choose } = show();
     const sent: object[] = [];

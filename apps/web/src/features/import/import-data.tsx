@@ -18,7 +18,8 @@ export function ImportData({ dashboardPath }: { dashboardPath: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isReading, setIsReading] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [found, setFound] = useState<{ file: FoundImport; name: string } | null>(null);
+  const [found, setFound] = useState<{ file: FoundImport; name: string; nth: number } | null>(null);
+  const nth = useRef(0);
 
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
@@ -27,10 +28,14 @@ export function ImportData({ dashboardPath }: { dashboardPath: string }) {
     if (file === undefined || isReading) return;
     setIsReading(true);
     setError(null);
+    // What became of the last file is over.
+    setFound(null);
     try {
       const { readImportFile } = await import('@fivefold/import-files/read-file');
       const reading = { today, timeZone: deviceTimeZone() };
-      setFound({ file: await readImportFile(file, file.name, reading), name: file.name });
+      const read = await readImportFile(file, file.name, reading);
+      nth.current += 1;
+      setFound({ file: read, name: file.name, nth: nth.current });
     } catch (failure) {
       setError(
         isFileProblem(failure)
@@ -66,7 +71,7 @@ export function ImportData({ dashboardPath }: { dashboardPath: string }) {
       />
       {found !== null && (
         <ImportPreview
-          key={found.name}
+          key={found.nth}
           found={found.file}
           name={found.name}
           dashboardPath={dashboardPath}
