@@ -83,6 +83,7 @@ describe('undoing a check-in from its toast', () => {
     expect(await card.findByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
     expect(api.requestsOf(restoreCheckIn)[0]?.body).toEqual({ goalId: whole[0]?.id, checkInIndex: 3 });
     expect(rowsIn(card)).toHaveLength(4);
+    expect(await screen.findByText('Checked in: Morning run')).toBeDefined();
   });
 
   it('takes the points out of the panel again', async () => {

@@ -1,6 +1,6 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { useNoteDrafts } from '#features/check-ins/note-drafts.ts';
@@ -42,6 +42,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
   const clock = useClock();
   const latest = useRef<{ readonly goalId: string; readonly at: number }>(undefined);
   const dismissOffer = useRef<() => void>(undefined);
+  const offerAgain = useRef<CheckInUndo['offerUndo']>(undefined);
 
   const offerRestore = useCallback(
     function offer(goal: WireOwnGoal, checkInIndex: number, onRestored: () => void) {
@@ -72,6 +73,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
           landing.release();
           const note = draft.read();
           offerRestore(goal, checkInIndex, () => {
+            offerAgain.current?.(goal, day);
             // The note that came back into the form is in the check-in again.
             if (typed === '' && draft.read() === note) draft.setNote('');
           });
@@ -113,6 +115,9 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
     },
     [clock, toasts, undo],
   );
+  useLayoutEffect(() => {
+    offerAgain.current = offerUndo;
+  }, [offerUndo]);
   return { undo, offerUndo };
 }
 
