@@ -47,9 +47,19 @@ interface FreezeQuestion {
 export function mayFreeze({ rhythm, lastChecked, today, daysOff, held }: FreezeQuestion): FreezeAnswer {
   if (dayOffKind(daysOff, today) === 'archived') return { answer: 'archived' };
   if (lastChecked === null || !isStreakLost(rhythm, lastChecked, today, daysOff)) return { answer: 'not_lapsed' };
-  if (isStreakLost(rhythm, lastChecked, addDays(today, -FREEZE_OFFER_DAYS), daysOff)) return { answer: 'too_late' };
+  if (isTooLateToFreeze({ rhythm, lastChecked, today, daysOff })) return { answer: 'too_late' };
   const plan = freezePlan(rhythm, lastChecked, today, daysOff);
   return plan.count > held ? { answer: 'not_enough' } : { answer: 'ok', plan };
+}
+
+/** Whether a streak was lost so long ago that nothing keeps it. */
+export function isTooLateToFreeze({
+  rhythm,
+  lastChecked,
+  today,
+  daysOff,
+}: Pick<FreezeQuestion, 'rhythm' | 'today' | 'daysOff'> & { readonly lastChecked: LocalDay }): boolean {
+  return isStreakLost(rhythm, lastChecked, addDays(today, -FREEZE_OFFER_DAYS), daysOff);
 }
 
 /** What keeps a lost streak. The check-in of today, or of this interval, can still be done. */

@@ -9,7 +9,7 @@ const RUNS = Number(process.env['RUNS'] ?? 150);
 const DAY_MS = 24 * HOUR_MS;
 
 const numbered = (
-  kind: 'wait' | 'waitDays' | 'flyTo' | 'check' | 'late' | 'goAway' | 'import',
+  kind: 'wait' | 'waitDays' | 'flyTo' | 'check' | 'late' | 'mend' | 'goAway' | 'import',
   min: number,
   max: number,
 ) => fc.record({ kind: fc.constant(kind), goal: fc.nat(PLACES - 1), by: fc.integer({ min, max }) });
@@ -19,6 +19,7 @@ const plain = <Kind extends string>(...kinds: Kind[]) =>
 const anyAttack: fc.Arbitrary<Attack> = fc.oneof(
   { weight: 14, arbitrary: numbered('check', -1, 1) },
   { weight: 8, arbitrary: numbered('late', 1, 7) },
+  { weight: 4, arbitrary: numbered('mend', 1, 7) },
   { weight: 8, arbitrary: numbered('wait', 1, 30) },
   { weight: 2, arbitrary: numbered('waitDays', 1, 14) },
   { weight: 6, arbitrary: numbered('flyTo', -12, 14) },

@@ -11,6 +11,7 @@ import { type DayRange, type DaysOff, NO_DAYS_OFF, NO_END, withRanges } from '..
 import { mayFreeze } from '../freeze.ts';
 import type { Frequency, Rhythm } from '../frequency.ts';
 import { type GoalProgress, importedProgress, NO_PROGRESS } from '../goal-state.ts';
+import { checkMending, fewestFreezes, withFrozen } from '../mend.ts';
 import { planImport } from '../import.ts';
 import {
   computeCheckIn,
@@ -43,7 +44,10 @@ export interface AttackedGoal {
 }
 
 export type Attack = { readonly goal: number } & (
-  | { readonly kind: 'wait' | 'waitDays' | 'flyTo' | 'check' | 'late' | 'goAway' | 'import'; readonly by: number }
+  | {
+      readonly kind: 'wait' | 'waitDays' | 'flyTo' | 'check' | 'late' | 'mend' | 'goAway' | 'import';
+      readonly by: number;
+    }
   | { readonly kind: 'make' | 'accept'; readonly rhythm: Rhythm }
   | { readonly kind: 'undo' | 'archive' | 'bringBack' | 'freeze' | 'delete' | 'restore' | 'exchange' }
 );
@@ -114,6 +118,8 @@ export class Attacker {
         return this.check(goal, addDays(this.today, -attack.by), true);
       case 'import':
         return this.importInto(goal, attack.by);
+      case 'mend':
+        return this.mend(goal, addDays(this.today, -attack.by));
       case 'undo':
         return this.undo(goal);
       case 'freeze': {
@@ -168,6 +174,19 @@ export class Attacker {
     if (award !== undefined) this.awards.push(award);
     goal.progress = paid.progress;
     goal.checkIns.push({ day, addedOn: day < this.today && isLate ? this.today : day, award });
+  }
+
+  private mend(goal: AttackedGoal, done: LocalDay): void {
+    const { rhythm, progress, madeAt } = goal;
+    const daysOff = this.daysOffOf(goal);
+    const question = { rhythm, progress, createdOn: this.dayAt(madeAt), today: this.today, daysOff, held: 99 };
+    const freeze = fewestFreezes(question, [done]);
+    if (checkMending(question, { done: [done], freeze }) !== 'ok') return;
+    const [before, count] = [goal.frozen, goal.checkIns.length];
+    goal.frozen = withFrozen({ ...NO_DAYS_OFF, frozen: before }, freeze).frozen;
+    this.check(goal, done, true);
+    // All of it or nothing.
+    if (goal.checkIns.length === count) goal.frozen = before;
   }
 
   private undo(goal: AttackedGoal): void {
