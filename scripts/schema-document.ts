@@ -11,6 +11,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
       'joint_runs',
       'check_ins',
       'undone_check_ins',
+      'mends',
       'reactions',
       'arriving_hearts',
       'photos',

@@ -57,6 +57,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
     readers: [calendarFeed, reminders, checkIns, history, week, me, dashboard, accountExport],
   },
   undone_check_ins: { owner: [checkIns] },
+  mends: { owner: [checkIns] },
   joint_runs: { owner: [goals] },
   goal_departures: { owner: [goals], readers: [accountExport] },
   check_ins: {

@@ -6,6 +6,7 @@ import { authSweep } from './features/auth/sweep.ts';
 import { createPlans } from './features/billing/steps.ts';
 import { billingJobs } from './features/billing/jobs.ts';
 import { billingSweep } from './features/billing/sweep.ts';
+import { mendingJobs } from './features/check-ins/mendings.ts';
 import { checkInJobs } from './features/check-ins/restore.ts';
 import { goalJobs } from './features/goals/restore.ts';
 import { invitesSweep } from './features/invites/sweep.ts';
@@ -91,6 +92,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     ...(billing === undefined ? [] : billingJobs(billing)),
     ...goalJobs({ db, clock }),
     ...checkInJobs({ db, clock }),
+    ...mendingJobs({ db }),
     ...photoJobs(deps),
     ...notificationJobs(deps),
     ...inviteJobs(deps),

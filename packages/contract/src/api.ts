@@ -17,6 +17,7 @@ import * as imports from './calls/import.ts';
 import * as inviteLinks from './calls/invite-links.ts';
 import * as invites from './calls/invites.ts';
 import * as me from './calls/me.ts';
+import * as mend from './calls/mend.ts';
 import * as messages from './calls/messages.ts';
 import * as names from './calls/names.ts';
 import * as photos from './calls/photos.ts';
@@ -47,6 +48,7 @@ export const allCalls: readonly Call[] = [
   checkInPages,
   checkInChanges,
   daysOff,
+  mend,
   reactions,
   history,
   friends,

@@ -79,6 +79,11 @@ describe('the cheapest way to mend a streak', () => {
     });
   });
 
+  it('leaves a day as it is that is to stay so, and takes another', () => {
+    expect(fewestFreezes(asked(18, 21, 1), [], nov(19))).toEqual(nov(20));
+    expect(fewestFreezes(asked(18, 21, 1), [], nov(19, 20))).toEqual([]);
+  });
+
   it('counts and earns with late check-ins as the check-ins themselves do', () => {
     expect(mendOutcome(asked(18, 22, 0), { done: nov(21, 19, 20), freeze: [] })).toEqual({
       isKept: true,

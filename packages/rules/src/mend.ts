@@ -59,10 +59,10 @@ export const MEND_REFUSALS = {
 
 /** Whether the streak or the block of a daily goal is lost, and can be kept today by what is said about each day. */
 export function mayMend(question: Omit<MendQuestion, 'held'>): boolean {
-  return refusalOf(question) === undefined;
+  return whyNotMend(question) === undefined;
 }
 
-function refusalOf({ rhythm, progress, today, daysOff }: Omit<MendQuestion, 'held'>) {
+function whyNotMend({ rhythm, progress, today, daysOff }: Omit<MendQuestion, 'held'>) {
   const { lastChecked, countChecked, countStreak } = progress;
   if (rhythm.frequency !== 'daily') return 'not_daily';
   if (dayOffKind(daysOff, today) === 'archived') return 'archived';
@@ -98,10 +98,17 @@ export function mendTiles({ progress: { lastChecked }, createdOn, today, daysOff
  * The fewest freezes that keep what was lost, after what a person says they did; none where those they hold are not
  * enough. What costs nothing is a day off by itself. That something was done is never filled in: only the person knows,
  * and a check-in may earn.
+ * @param missed days that stay as they are
  */
-export function fewestFreezes(question: MendQuestion, done: readonly LocalDay[]): readonly LocalDay[] {
+export function fewestFreezes(
+  question: MendQuestion,
+  done: readonly LocalDay[],
+  missed: readonly LocalDay[] = [],
+): readonly LocalDay[] {
   const { rhythm, progress, today, held } = question;
-  const freezable = mendTiles(question).flatMap(({ day, choices }) => (choices.includes('freeze') ? [day] : []));
+  const freezable = mendTiles(question).flatMap(({ day, choices }) =>
+    choices.includes('freeze') && !missed.includes(day) ? [day] : [],
+  );
   const freeze: LocalDay[] = [];
   let from = progress.lastChecked;
   for (const to of [...done.toSorted(), today]) {
@@ -109,7 +116,7 @@ export function fewestFreezes(question: MendQuestion, done: readonly LocalDay[])
     const between = freezable.filter((day) => since !== null && day > since && day < to).toReversed();
     while (since !== null && isStreakLost(rhythm, since, to, withFrozen(question.daysOff, freeze))) {
       const oldest = between.shift();
-      if (oldest === undefined || freeze.length === held) return [];
+      if (oldest === undefined || freeze.length >= held) return [];
       freeze.push(oldest);
     }
     from = to;
@@ -143,7 +150,7 @@ export function checkMending(question: MendQuestion, { done, freeze }: Mending):
   if (rhythm.frequency !== 'daily') return 'not_daily';
   if (done.some((day) => day >= today)) return 'not_missed';
   if (freeze.length === 0) return 'ok';
-  const refusal = refusalOf(question);
+  const refusal = whyNotMend(question);
   if (refusal !== undefined) return refusal;
   const tiles = mendTiles({ ...question, held: Math.max(held, 1) });
   const isMissed = (day: LocalDay) => tiles.some((tile) => tile.day === day && tile.choices.includes('freeze'));

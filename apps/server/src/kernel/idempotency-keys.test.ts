@@ -21,6 +21,7 @@ import {
   updateGoal,
 } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
+import * as mend from '@fivefold/contract/calls/mend';
 import { report } from '@fivefold/contract/calls/reports';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,15 +67,15 @@ function nextAbsence(): { from: LocalDay; to: LocalDay } {
   return { from: day, to: day };
 }
 
-/** Ann missed two days of these goals, and has the freezes for two of them. */
+/** Ann missed two days of these goals, and has the freezes for two of them. Absences of other cases may lie there. */
 async function letLapse(goalIds: readonly string[]): Promise<void> {
   await app.deps.db.kysely
     .updateTable('goal_participants')
-    .set({ last_checked: addDays(today(), -3) })
+    .set({ last_checked: addDays(today(), -3), count_checked: 3 })
     .where('uid', '=', ann.uid)
     .where('goal_id', 'in', goalIds)
     .execute();
-  await app.deps.db.kysely.updateTable('profiles').set({ freezes: 4 }).where('uid', '=', ann.uid).execute();
+  await app.deps.db.kysely.updateTable('profiles').set({ freezes: 4, away: null }).where('uid', '=', ann.uid).execute();
 }
 
 const CASES: readonly Case[] = [
@@ -210,6 +211,21 @@ const CASES: readonly Case[] = [
       return [{ shared_goal_id }, { shared_goal_id: other }];
     },
   },
+  ...[mend.mendGoal, mend.mendSharedGoal, mend.undoMendingOfGoal, mend.undoMendingOfSharedGoal].map((call) => ({
+    call,
+    async bodies() {
+      const isShared = call === mend.mendSharedGoal || call === mend.undoMendingOfSharedGoal;
+      const make = async () =>
+        isShared ? { shared_goal_id: (await shareGoal(ann, bob)).id } : { goalId: (await makeGoal(ann)).id };
+      const [one, other] = [await make(), await make()];
+      await letLapse([one, other].flatMap((body) => Object.values(body)));
+      const mending = [one, other].map((body) => ({ ...body, freeze: [addDays(today(), -2)] }));
+      if (call === mend.mendGoal || call === mend.mendSharedGoal) return mending as [object, object];
+      for (const body of mending)
+        expect((await ann.call(isShared ? mend.mendSharedGoal : mend.mendGoal, { body })).status).toBe(200);
+      return [one, other] as const;
+    },
+  })),
   ...[acceptSharedGoal, declineSharedGoal].map((call) => ({
     call,
     async bodies() {

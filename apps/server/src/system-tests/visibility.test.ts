@@ -11,6 +11,7 @@ import * as goalList from '@fivefold/contract/calls/goal-list';
 import * as goals from '@fivefold/contract/calls/goals';
 import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
 import { findInviter, sendInvite } from '@fivefold/contract/calls/invites';
+import * as mend from '@fivefold/contract/calls/mend';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import * as reactions from '@fivefold/contract/calls/reactions';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
@@ -139,24 +140,30 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
     },
   ],
   [daysOff.setRestDays, (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }), BY_PARTICIPANTS],
-  [
-    daysOff.freezeGoal,
-    (id) => ({ body: { goalId: id } }),
-    {
-      private: [401, 404, 404, 404, 404, 409],
-      public: [401, 404, 404, 404, 404, 409],
-      shared: NO_ONE,
-    },
-  ],
-  [
-    daysOff.freezeSharedGoal,
-    (id) => ({ body: { shared_goal_id: id } }),
-    {
-      private: NO_ONE,
-      public: NO_ONE,
-      shared: [401, 404, 404, 404, 409, 409],
-    },
-  ],
+  ...[daysOff.freezeGoal, mend.mendGoal, mend.undoMendingOfGoal].map(
+    (call) =>
+      [
+        call,
+        (id: string) => ({ body: { goalId: id } }),
+        {
+          private: [401, 404, 404, 404, 404, 409],
+          public: [401, 404, 404, 404, 404, 409],
+          shared: NO_ONE,
+        },
+      ] as const,
+  ),
+  ...[daysOff.freezeSharedGoal, mend.mendSharedGoal, mend.undoMendingOfSharedGoal].map(
+    (call) =>
+      [
+        call,
+        (id: string) => ({ body: { shared_goal_id: id } }),
+        {
+          private: NO_ONE,
+          public: NO_ONE,
+          shared: [401, 404, 404, 404, 409, 409],
+        },
+      ] as const,
+  ),
   [checkInChanges.undoCheckIn, (id) => ({ body: { goalId: id, checkInIndex: 0 } }), ON_PERSONAL],
   [checkInChanges.correctCheckIn, (id) => ({ body: { goalId: id, checkInIndex: 0 } }), ON_PERSONAL],
   [checkInChanges.undoSharedCheckIn, (id) => ({ body: { shared_goal_id: id, checkInIndex: 0 } }), ON_SHARED],

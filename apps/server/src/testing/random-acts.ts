@@ -3,6 +3,7 @@ import { blockPerson, muteFriend, unblockPerson } from '@fivefold/contract/calls
 import { correctCheckIn, undoCheckIn, undoSharedCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { endAway, freezeGoal, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
+import { mendGoal, undoMendingOfGoal } from '@fivefold/contract/calls/mend';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import {
@@ -94,6 +95,12 @@ const ACTS: Readonly<Record<string, Act>> = {
   move: personal(moveGoal, (goalId) => ({ goalId, before: null })),
   rest: personal(setRestDays, (goalId, _cast, _whom, which) => ({ goalId, rest_weekdays: [1 + (which % 7)] })),
   freeze: personal(freezeGoal, (goalId) => ({ goalId })),
+  mend: personal(mendGoal, (goalId, { app }, _whom, which) => ({
+    goalId,
+    done: which % 2 === 0 ? [addDays(app.today(), -1)] : [],
+    freeze: which % 3 === 0 ? [addDays(app.today(), -2)] : [],
+  })),
+  'undo a mending': personal(undoMendingOfGoal, (goalId) => ({ goalId })),
   heart: personal(react, (goalId, _cast, _whom, which) => ({ goalId, checkInIndex: which % 2 })),
   'take a heart back': personal(unreact, (goalId, _cast, _whom, which) => ({ goalId, checkInIndex: which % 2 })),
   accept: shared(acceptSharedGoal, (goalId) => ({ body: { goalId } })),

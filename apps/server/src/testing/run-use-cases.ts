@@ -37,6 +37,7 @@ import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls
 import { react, reactShared, receiveHearts, unreact } from '@fivefold/contract/calls/reactions';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
+import { mendGoal, undoMendingOfGoal } from '@fivefold/contract/calls/mend';
 import { report } from '@fivefold/contract/calls/reports';
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
@@ -134,6 +135,11 @@ export async function runUseCases(
   await does(one, goAway, { body: { from: app.today(), to: app.today() } });
   await does(one, endAway, { body: { from: app.today() } });
   await letLapse(app, one);
+  for (const call of [mendGoal, undoMendingOfGoal])
+    await does(one, call, {
+      body: { goalId, ...(call === mendGoal && { freeze: [addDays(app.today(), -2)] }) },
+      key: randomUUID(),
+    });
   await does(one, freezeGoal, { body: { goalId }, key: randomUUID() });
   await does(one, updateGoal, { body: { goalId, goal: 'Twelve pages' } });
   await does(one, createGoal, { body: { value: 'Run', frequency: 'daily' }, key: randomUUID() });
@@ -231,6 +237,10 @@ async function newestIndex(app: TestApp, goalId: string): Promise<number> {
 async function letLapse(app: TestApp, { uid, goalId }: Settled): Promise<void> {
   const { kysely } = app.deps.db;
   const last_checked = addDays(app.today(), -3);
-  await kysely.updateTable('goal_participants').set({ last_checked }).where('goal_id', '=', goalId).execute();
+  await kysely
+    .updateTable('goal_participants')
+    .set({ last_checked, count_checked: 3 })
+    .where('goal_id', '=', goalId)
+    .execute();
   await kysely.updateTable('profiles').set({ freezes: 2 }).where('uid', '=', uid).execute();
 }

@@ -18,5 +18,7 @@ export const goalProblems = {
   'goals.archived': { status: 409, title: 'This goal is archived. Bring it back to check in.' },
   'goals.not_daily': { status: 422, title: 'Only a daily goal can have rest days.' },
   'goals.not_freezable': { status: 409, title: 'This goal’s streak can’t be kept.' },
+  'goals.not_mendable': { status: 409, title: 'This goal can’t be mended.' },
+  'goals.mending_kept': { status: 409, title: 'It’s too late to undo this.' },
   'goals.visibility_fixed': { status: 422, title: 'Only regular goals can be public or private.' },
 } as const;

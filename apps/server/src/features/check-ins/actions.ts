@@ -223,7 +223,7 @@ async function acceptForCheckIn(
 }
 
 /** Applies the rules. @throws Problem check_ins.closed, check_ins.wrong_day */
-function decide(
+export function decide(
   facts: CheckInFacts,
   { day, now, late }: { readonly day: LocalDay; readonly now: Date; readonly late: LateLimits | undefined },
   limits: PointsLimits,
@@ -246,7 +246,7 @@ function decide(
  * The person's totals with the check-in of a day. Where they are not kept yet, the history is read: what another
  * check-in changes meanwhile makes this one lose its round.
  */
-async function countIn(
+export async function countIn(
   sql: Sql,
   { facts, goalId, uid }: { readonly facts: CheckInFacts; readonly goalId: string; readonly uid: string },
   day: LocalDay,

@@ -6,12 +6,15 @@ import {
   undoSharedCheckIn,
 } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { mendGoal, mendSharedGoal, undoMendingOfGoal, undoMendingOfSharedGoal } from '@fivefold/contract/calls/mend';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import * as actions from './actions.ts';
 import { correct, type CorrectDeps } from './correct.ts';
+import { mend } from './mend.ts';
 import { restoreCheckIn, type RestoreDeps } from './restore.ts';
+import { undoMending } from './undo-mending.ts';
 import { undo, type UndoDeps } from './undo.ts';
 
 export function checkInRoutes(
@@ -39,5 +42,17 @@ export function checkInRoutes(
     const { shared_goal_id: goalId, checkInIndex: index, ...rest } = body;
     return correct(deps, caller, { call: correctSharedCheckIn, kind: 'shared', goalId, index, key, ...rest });
   });
+  bind(app, deps, mendGoal, ({ caller, body: { goalId, ...mending }, idempotencyKey: key }) =>
+    mend(deps, caller, { call: mendGoal, kind: 'regular', goalId, mending, key }),
+  );
+  bind(app, deps, mendSharedGoal, ({ caller, body: { shared_goal_id: goalId, ...mending }, idempotencyKey: key }) =>
+    mend(deps, caller, { call: mendSharedGoal, kind: 'shared', goalId, mending, key }),
+  );
+  bind(app, deps, undoMendingOfGoal, ({ caller, body: { goalId }, idempotencyKey: key }) =>
+    undoMending(deps, caller, { call: undoMendingOfGoal, kind: 'regular', goalId, key }),
+  );
+  bind(app, deps, undoMendingOfSharedGoal, ({ caller, body: { shared_goal_id: goalId }, idempotencyKey: key }) =>
+    undoMending(deps, caller, { call: undoMendingOfSharedGoal, kind: 'shared', goalId, key }),
+  );
   bind(app, deps, listCheckIns, ({ caller, query }) => actions.listCheckIns(deps, caller, query));
 }

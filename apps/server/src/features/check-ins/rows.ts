@@ -14,6 +14,7 @@ export async function deleteCheckInsOf(
 ): Promise<{ goal_id: string; count: number }[]> {
   const { rows } = await raw<{ goal_id: string; count: number }>`
     with gone_undone as (delete from undone_check_ins where uid = ${uid}),
+    gone_mends as (delete from mends where uid = ${uid}),
     gone as (delete from check_ins where goal_id = any(${goalIds}::uuid[]) and uid = ${uid} returning goal_id)
     select goal_id, count(*)::int as count from gone group by goal_id`.execute(tx);
   return rows;

@@ -6,7 +6,7 @@ import { totalsFromHistory } from '@fivefold/rules/runs';
 import { mayUndo, UNDO_REFUSALS } from '@fivefold/rules/undo';
 import { goalState } from '@fivefold/rules/goal-state';
 import type { Clock } from '#kernel/clock';
-import type { Database } from '#kernel/db/connect';
+import type { Database, Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
@@ -44,54 +44,63 @@ export function undo(
   caller: Caller,
   { call, kind, goalId, index, key }: UndoRequest,
 ): Promise<AnswerOf<typeof undoCheckIn>> {
+  const idempotencyKey = idempotencyKeyOf(call, caller.uid, key, { goalId, index });
+  return inTransactionOnce(db.kysely, clock, idempotencyKey, (tx) =>
+    takeBack(tx, { clock }, caller, { kind, goalId, index }),
+  );
+}
+
+/** The same in a transaction that does more. */
+export async function takeBack(
+  tx: Tx<Schema>,
+  { clock }: Pick<UndoDeps, 'clock'>,
+  caller: Caller,
+  { kind, goalId, index }: Pick<UndoRequest, 'kind' | 'goalId' | 'index'>,
+): Promise<AnswerOf<typeof undoCheckIn>> {
   const { uid } = caller;
-  const idempotencyKey = idempotencyKeyOf(call, uid, key, { goalId, index });
-  return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
-    const part = await lockParticipation(tx, uid, goalId, kind);
-    if (part === undefined) throw new Problem('goals.not_found');
-    const checkIn = await lockCheckIn(tx, goalId, index);
-    if (checkIn === undefined) throw new Problem('check_ins.not_found');
-    if (checkIn.uid !== uid) throw new Problem('check_ins.not_yours');
+  const part = await lockParticipation(tx, uid, goalId, kind);
+  if (part === undefined) throw new Problem('goals.not_found');
+  const checkIn = await lockCheckIn(tx, goalId, index);
+  if (checkIn === undefined) throw new Problem('check_ins.not_found');
+  if (checkIn.uid !== uid) throw new Problem('check_ins.not_yours');
 
-    const before = await lockBalance(tx, uid);
-    const award = await findAward(tx, uid, goalId, index);
-    const today = todayOf(clock, caller);
-    const refusal = mayUndo({
-      isNewest: checkIn.day === part.last_checked,
-      addedOn: checkIn.added_on ?? checkIn.day,
-      today,
-      points: award?.points ?? 0,
-      totalStreaks: before.total_streaks,
-    });
-    if (refusal !== 'ok') throw new Problem('check_ins.not_undoable', UNDO_REFUSALS[refusal]);
-
-    const { photo_id: photoId } = checkIn;
-    const ledgerSeq = before.ledger_seq + (award === undefined ? 0 : 1);
-    await removeRestorably(tx, clock, { goalId, index, photoId, ledgerSeq });
-    await deletePendingAbout(tx, uid, `${goalId}:${index}`);
-    const rhythm = rhythmOf(part.frequency, part.weekly_interval);
-    const daysOff = daysOffOf(part);
-    const days = await listDays(sqlIn(tx), goalId, uid);
-    const lastImported = await findLastImported(tx, goalId, uid);
-    const unpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
-    const progress = progressFromHistory(rhythm, days, daysOff, lastImported, unpaid);
-    await writeProgress(tx, uid, goalId, progress, totalsFromHistory(rhythm, days, daysOff));
-    if (kind === 'shared') await recountJointRun(tx, goalId, rhythm);
-    await skipIndex(tx, goalId, 1);
-    const after =
-      award === undefined ? before : await recordReversal(tx, { uid, goalId, index, award, at: clock.now() });
-    const state = goalState(rhythm, progress, today, daysOff);
-    return {
-      success: true,
-      points_reversed: award?.points ?? 0,
-      ...toWireStreaks({ totalStreaks: after.total_streaks, lifetimePoints: after.lifetime_points }),
-      goal: {
-        id: goalId,
-        last_checked: progress.lastChecked,
-        count_checked: state.countChecked,
-        count_streak: state.countStreak,
-        check_ins_total: part.next_idx - part.gone_check_ins - 1,
-      },
-    };
+  const before = await lockBalance(tx, uid);
+  const award = await findAward(tx, uid, goalId, index);
+  const today = todayOf(clock, caller);
+  const refusal = mayUndo({
+    isNewest: checkIn.day === part.last_checked,
+    addedOn: checkIn.added_on ?? checkIn.day,
+    today,
+    points: award?.points ?? 0,
+    totalStreaks: before.total_streaks,
   });
+  if (refusal !== 'ok') throw new Problem('check_ins.not_undoable', UNDO_REFUSALS[refusal]);
+
+  const { photo_id: photoId } = checkIn;
+  const ledgerSeq = before.ledger_seq + (award === undefined ? 0 : 1);
+  await removeRestorably(tx, clock, { goalId, index, photoId, ledgerSeq });
+  await deletePendingAbout(tx, uid, `${goalId}:${index}`);
+  const rhythm = rhythmOf(part.frequency, part.weekly_interval);
+  const daysOff = daysOffOf(part);
+  const days = await listDays(sqlIn(tx), goalId, uid);
+  const lastImported = await findLastImported(tx, goalId, uid);
+  const unpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
+  const progress = progressFromHistory(rhythm, days, daysOff, lastImported, unpaid);
+  await writeProgress(tx, uid, goalId, progress, totalsFromHistory(rhythm, days, daysOff));
+  if (kind === 'shared') await recountJointRun(tx, goalId, rhythm);
+  await skipIndex(tx, goalId, 1);
+  const after = award === undefined ? before : await recordReversal(tx, { uid, goalId, index, award, at: clock.now() });
+  const state = goalState(rhythm, progress, today, daysOff);
+  return {
+    success: true,
+    points_reversed: award?.points ?? 0,
+    ...toWireStreaks({ totalStreaks: after.total_streaks, lifetimePoints: after.lifetime_points }),
+    goal: {
+      id: goalId,
+      last_checked: progress.lastChecked,
+      count_checked: state.countChecked,
+      count_streak: state.countStreak,
+      check_ins_total: part.next_idx - part.gone_check_ins - 1,
+    },
+  };
 }

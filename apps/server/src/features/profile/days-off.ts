@@ -1,6 +1,7 @@
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange } from '@fivefold/rules/days-off';
-import type { Kysely } from 'kysely';
+import { FREEZES_MAX } from '@fivefold/rules/freeze';
+import { type Kysely, sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 
@@ -43,4 +44,18 @@ export async function takeFreezes(tx: Tx<Schema>, uid: string, count: number): P
     .set((eb) => ({ freezes: eb('freezes', '-', count) }))
     .where('uid', '=', uid)
     .execute();
+}
+
+/**
+ * Gives freezes back that were used a moment ago, as far as there is room for them. The transaction must hold the
+ * profile's lock. @returns those that the person has then
+ */
+export async function returnFreezes(tx: Tx<Schema>, uid: string, count: number): Promise<number> {
+  const { freezes } = await tx
+    .updateTable('profiles')
+    .set({ freezes: sql`greatest(freezes, least(freezes + ${count}, ${FREEZES_MAX}))` })
+    .where('uid', '=', uid)
+    .returning('freezes')
+    .executeTakeFirstOrThrow();
+  return freezes;
 }

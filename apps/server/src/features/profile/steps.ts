@@ -1,7 +1,7 @@
 /** What later features may use of profiles. */
 export { arePresent, isPresent, isPresentSql } from './presence.ts';
 export { CLOSED_ACCOUNT, findPeople, findPerson, isClosed, type KnownPerson, setClosed } from './closing.ts';
-export { findAway, lockAwayAndFreezes, setAway, shownAway, takeFreezes } from './days-off.ts';
+export { findAway, lockAwayAndFreezes, returnFreezes, setAway, shownAway, takeFreezes } from './days-off.ts';
 export { eraseProfile, findProfileBeingDeleted, isBeingDeleted, requestDeletion } from './deletion.ts';
 export {
   findEmails,

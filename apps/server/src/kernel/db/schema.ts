@@ -5,6 +5,7 @@ import type {
   JointRunTable,
   GoalParticipantTable,
   CheckInTable,
+  MendTable,
   UndoneCheckInTable,
   ReactionTable,
   ArrivingHeartTable,
@@ -65,6 +66,7 @@ export interface Schema {
   joint_runs: JointRunTable;
   check_ins: CheckInTable;
   undone_check_ins: UndoneCheckInTable;
+  mends: MendTable;
   streak_ledger: StreakLedgerTable;
   request_keys: RequestKeyTable;
   jobs: JobTable;

@@ -90,6 +90,18 @@ export interface UndoneCheckInTable {
   undone_at: Date;
 }
 
+/** What a mending did a moment ago. */
+export interface MendTable {
+  goal_id: string;
+  uid: string;
+  indexes: number[];
+  freezes: number;
+  days_off_before: Json<StoredDaysOff> | null;
+  days_off_after: Json<StoredDaysOff> | null;
+  last_checked: LocalDay | null;
+  mended_at: Date;
+}
+
 /** As JSON: the time is a text. */
 export interface StoredHeart {
   readonly uid: string;
