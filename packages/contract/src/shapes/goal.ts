@@ -65,6 +65,12 @@ const goalFields = {
 /** The place among the caller's own goals, from 0; goals without one follow, the oldest first. */
 const position = z.nullable(z.int());
 
+/**
+ * What the caller's counters were before the streak was lost, from which it is mended; only of a goal that lost one
+ * (Beyond section 12).
+ */
+const lost = z.optional(z.object({ count_checked: z.int(), count_streak: z.int() }));
+
 /** A personal goal (Specification section 3). */
 export const regularGoal = z.object({
   ...goalFields,
@@ -76,6 +82,7 @@ export const regularGoal = z.object({
    */
   audience_uids: z._default(listOf(z.string(), FRIENDS_MAX), []),
   position,
+  lost,
 });
 
 const participant = z.object({
@@ -97,6 +104,7 @@ export const sharedGoal = z.object({
   /** Empty while the creator’s account is closed or being deleted. */
   created_by: z.string(),
   position,
+  lost,
   /** Both checked in on one day, today or yesterday, and the caller has not seen their high five yet. */
   high_five: z._default(z.boolean(), false),
   /** How many periods in a row both did, until now; null when there is none (Beyond section 8). */

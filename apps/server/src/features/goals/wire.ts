@@ -85,6 +85,12 @@ function toWireFields(row: Omit<GoalRow, 'is_public' | 'audience' | 'position'>,
   };
 }
 
+/** Adds what a lapse took, which only the goal's person sees: they may mend it. */
+function withLost<Fields extends { readonly count_checked: number }>(fields: Fields, row: ProgressColumns) {
+  const { count_checked, count_streak } = row;
+  return fields.count_checked < count_checked ? { ...fields, lost: { count_checked, count_streak } } : fields;
+}
+
 /** A personal goal on the wire, all but its check-ins. */
 export function toWireGoal(row: GoalRow, viewing: Viewing): Omit<WireRegularGoal, 'check_ins'> {
   return {
@@ -92,7 +98,7 @@ export function toWireGoal(row: GoalRow, viewing: Viewing): Omit<WireRegularGoal
     is_public: row.is_public,
     audience_uids: [...(row.audience ?? [])],
     position: row.position,
-    ...toWireFields(row, viewing),
+    ...withLost(toWireFields(row, viewing), row),
   };
 }
 
@@ -112,7 +118,7 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
   const { frequency, weekly_interval } = row;
   return {
     type: 'shared',
-    ...toWireFields(row, viewing),
+    ...withLost(toWireFields(row, viewing), row),
     created_by: row.created_by,
     position: row.position,
     high_five: hasHighFive(row, viewing.today),
