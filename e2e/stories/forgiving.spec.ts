@@ -149,12 +149,17 @@ story('a person who misses, mistypes and travels keeps what they earned', async 
     });
   });
 
-  await story.step('another goal lapses, and two freezes keep its streak', async () => {
+  await story.step('another goal lapses, and one of two freezes keeps its streak', async () => {
     await nextDay(page, product, 2);
     const stretch = goalCard(page, 'Stretch');
     await expect(stretch.getByRole('button', { name: /^Stretch, .*0 of 5, 0 streaks/ })).toBeVisible();
-    const kept = page.waitForResponse((response) => response.url().endsWith('/freeze') && response.ok());
-    await stretch.getByRole('button', { name: 'Keep the streak: use 2 freezes (2 left)' }).click();
+    const kept = page.waitForResponse((response) => response.url().endsWith('/mend') && response.ok());
+    await stretch.getByRole('button', { name: 'Mend your streak: Stretch' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Mend your streak' });
+    await expect(sheet.getByRole('status')).toHaveText(
+      'Keeps your streak of 1, at 1 of 5. It takes 1 freeze of your 2.',
+    );
+    await sheet.getByRole('button', { name: 'Mend' }).click();
     await kept;
     await checkIn(page, 'Stretch');
     await expectTotals(page, product, {
@@ -163,7 +168,7 @@ story('a person who misses, mistypes and travels keeps what they earned', async 
         Stretch: { checked: 2, streak: 1, checkIns: 7 },
       },
       points: 2,
-      freezes: 0,
+      freezes: 1,
     });
   });
 });

@@ -83,6 +83,8 @@ export const AwayLine = lazyComponent(async () => (await import('#features/days-
 
 export const FreezeLine = lazyComponent(async () => (await import('#features/days-off/freeze-line.tsx')).FreezeLine);
 
+export const MendLine = lazyComponent(async () => (await import('#features/check-ins/mend/mend-line.tsx')).MendLine);
+
 export const OfflineLine = lazyComponent(async () => (await import('./frame/offline-line.tsx')).OfflineLine);
 
 export const OutboxSender = lazyComponent(

@@ -5,9 +5,9 @@ import { readDaysOff } from '@fivefold/rules/days-off';
 import { mayFreeze } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Snowflake } from '#ui/icons.ts';
 import styles from './days-off.module.css';
@@ -18,15 +18,17 @@ interface Props {
   today: LocalDay;
   /** The line is gone after the answer, and the focus with it. */
   onKept: () => void;
-  /** Stands here when the streak can't be kept. */
-  otherwise: ReactNode;
 }
 
-/** On the card of a goal whose streak is lost: what keeps it, as long as there are enough freezes for the whole gap. */
-export function FreezeLine({ goal, today, onKept, otherwise }: Props) {
+/**
+ * On the card of a weekly or monthly goal whose streak or block is lost: what keeps it, as long as there are enough
+ * freezes for the whole gap. A daily goal is mended day by day.
+ */
+export function FreezeLine({ goal, today, onKept }: Props) {
   const { data: held = 0 } = useQuery({ ...callQuery(getDashboard), select: ({ profile }) => profile.freezes });
   const personal = useFreeze();
   const shared = useSharedFreeze();
+  const toasts = useToasts();
   const answer = mayFreeze({
     rhythm: rhythmOf(goal.frequency, goal.weekly_interval),
     lastChecked: goal.last_checked === null ? null : (parseLocalDay(goal.last_checked) ?? null),
@@ -34,11 +36,20 @@ export function FreezeLine({ goal, today, onKept, otherwise }: Props) {
     daysOff: readDaysOff(goal.days_off),
     held,
   });
-  if (answer.answer !== 'ok') return otherwise;
+  const { count_checked: checked, count_streak: streak } = goal.lost ?? goal;
+  // Imported check-ins alone have nothing to keep.
+  if (answer.answer !== 'ok' || checked + streak === 0) return null;
   const { count } = answer.plan;
   const keep = () => {
-    if (goal.type === 'regular') personal.mutate({ body: { goalId: goal.id } }, { onSuccess: onKept });
-    else shared.mutate({ body: { shared_goal_id: goal.id } }, { onSuccess: onKept });
+    const onSuccess = () => {
+      onKept();
+      // What the card shows again: it has no streak before its first point.
+      toasts.success(
+        streak > 0 ? t('Your streak of {streak} is kept.', { streak }) : t('Your {checked} of 5 is kept.', { checked }),
+      );
+    };
+    if (goal.type === 'regular') personal.mutate({ body: { goalId: goal.id } }, { onSuccess });
+    else shared.mutate({ body: { shared_goal_id: goal.id } }, { onSuccess });
   };
   return (
     <div className={styles.line}>
@@ -49,7 +60,13 @@ export function FreezeLine({ goal, today, onKept, otherwise }: Props) {
         isBusy={personal.isPending || shared.isPending}
         onClick={keep}
       >
-        {t('Keep the streak: use {count, plural, one {# freeze} other {# freezes}} ({held} left)', { count, held })}
+        {streak > 0
+          ? t('Keep the streak: use {count, plural, one {# freeze} other {# freezes}} ({held} left)', { count, held })
+          : t('Keep your {checked} of 5: use {count, plural, one {# freeze} other {# freezes}} ({held} left)', {
+              checked,
+              count,
+              held,
+            })}
       </Button>
     </div>
   );

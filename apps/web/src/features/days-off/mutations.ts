@@ -14,7 +14,7 @@ export function useEndAway() {
   return useCall(endAway, { errorToast: text('Your time away couldn’t be ended.') });
 }
 
-const KEPT = { errorToast: text('The streak couldn’t be kept.'), successToast: text('Your streak is kept.') };
+const KEPT = { errorToast: text('The streak couldn’t be kept.') };
 
 export function useFreeze() {
   return useCall(freezeGoal, KEPT);

@@ -69,7 +69,7 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
           question: t('What’s a freeze?'),
           paragraphs: [
             t(
-              'A freeze keeps a streak that you’ve just lost. For {days} days, the goal’s card then offers “Keep the streak”. It takes one freeze for each day, interval or month you missed, so a daily goal needs at least two. The offer is there only when you have enough for all of them.',
+              'A freeze keeps a streak that you’ve just lost. For {days} days, the card of a daily goal then offers “Mend your streak”: say for each day you missed that you did it, or use a freeze. As few freezes as keep the streak are filled in. A weekly or monthly goal takes one for each interval or month you missed.',
               { days: FREEZE_OFFER_DAYS },
             ),
             t(
@@ -84,7 +84,7 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
           question: t('I did it but forgot to check in. Can I add it?'),
           paragraphs: [
             t(
-              'Yes, for yesterday. The card of a daily goal that you missed asks “Did you do it yesterday?”. Press Yes, and it counts like any other check-in; the list says “added later”.',
+              'Yes, for yesterday. The card of a daily goal that you missed asks “Did you do it yesterday?”. Press Yes, and it counts like any other check-in; the list says “added later”. After more missed days, “Mend your streak” on the card asks about each of them.',
             ),
             t(
               'Check-ins that you make without a connection wait on your device. They’re sent when you’re online again, for the day on which you made them, up to {days} days later.',

@@ -72,50 +72,55 @@ describe('a goal that rests', () => {
   });
 });
 
-describe('a lost streak', () => {
-  const lost = sampleGoal({ check_ins: checkInsUntil(before(3), 5) });
+describe('a lost streak of weeks', () => {
+  const weekly = { frequency: 'weekly', weekly_interval: 1, last_checked: before(15) } as const;
+  const lost = sampleGoal({
+    ...weekly,
+    count_checked: 0,
+    count_streak: 0,
+    lost: { count_checked: 5, count_streak: 1 },
+  });
 
-  it('is kept by a tap, with as many freezes as days were missed', async () => {
+  it('is kept by a tap, with as many freezes as weeks were missed', async () => {
     const { api, user, dashboard } = show({ personal_goals: [lost] });
     Object.assign(dashboard.profile, { freezes: 3 });
     const card = await findGoal('Morning run');
-    const keep = await card.findByRole('button', { name: 'Keep the streak: use 2 freezes (3 left)' });
+    const keep = await card.findByRole('button', { name: 'Keep the streak: use 1 freeze (3 left)' });
     api.on(freezeGoal, () => {
-      const frozen = [{ from: before(2), to: before(1) }];
-      dashboard.personal_goals = [{ ...lost, count_checked: 5, count_streak: 1, days_off: daysOff({ frozen }) }];
-      return { success: true as const, freezes_used: 2, freezes: 1 };
+      const frozen = [{ from: before(8), to: before(2) }];
+      dashboard.personal_goals = [{ ...lost, ...lost.lost, days_off: daysOff({ frozen }) }];
+      return { success: true as const, freezes_used: 1, freezes: 2 };
     });
     await user.click(keep);
+    expect(await screen.findByText('Your streak of 1 is kept.')).toBeDefined();
     await waitFor(() => expect(card.queryByRole('button', { name: /^Keep the streak/ })).toBeNull());
     await user.click(card.getByRole('button', { name: /^Morning run, .*1 streak/ }));
-    expect(card.getByRole('list', { name: 'Frozen days' }).textContent).toBe('Frozen: Nov 19 and 20');
+    expect(card.getByRole('list', { name: 'Frozen days' }).textContent).toBe('Frozen: Nov 13 – 19');
   });
 
-  it('has the first word where adding yesterday would begin a new one', async () => {
-    const { dashboard } = show({ personal_goals: [sampleGoal({ check_ins: checkInsUntil(before(4), 5) })] });
+  it('is called by what the card shows, where it has not earned yet', async () => {
+    const { api, user, dashboard } = show({
+      personal_goals: [sampleGoal({ ...weekly, count_checked: 0, lost: { count_checked: 3, count_streak: 0 } })],
+    });
     Object.assign(dashboard.profile, { freezes: 3 });
+    api.on(freezeGoal, () => ({ success: true as const, freezes_used: 1, freezes: 2 }));
     const card = await findGoal('Morning run');
-    await card.findByRole('button', { name: 'Keep the streak: use 3 freezes (3 left)' });
-    expect(card.queryByText('Did you do it yesterday?')).toBeNull();
-  });
-
-  it('leaves the question about yesterday where it can’t be kept', async () => {
-    show({ personal_goals: [sampleGoal({ check_ins: checkInsUntil(before(4), 5) })] });
-    const card = await findGoal('Morning run');
-    expect(await card.findByText('Did you do it yesterday?')).toBeDefined();
+    await user.click(await card.findByRole('button', { name: 'Keep your 3 of 5: use 1 freeze (3 left)' }));
+    expect(await screen.findByText('Your 3 of 5 is kept.')).toBeDefined();
   });
 
   it.each([
-    ['with too few freezes', lost, 1],
-    ['a week after it was lost', sampleGoal({ check_ins: checkInsUntil(before(10), 5) }), 3],
-    ['that is alive', sampleGoal({ check_ins: checkInsUntil(before(2), 5) }), 3],
+    ['with too few freezes', lost, 0],
+    ['a week after it was lost', { ...lost, last_checked: before(22) }, 3],
+    ['that is alive', { ...lost, ...lost.lost, last_checked: before(14) }, 3],
+    ['of imported check-ins alone', { ...lost, lost: undefined }, 3],
   ])('is not offered %s', async (_, goal, freezes) => {
     const { dashboard } = show({ personal_goals: [goal] });
     Object.assign(dashboard.profile, { freezes });
     const card = await findGoal('Morning run');
     await card.findByRole('button', { name: /^Check in: / });
     await preloadDetails();
-    expect(card.queryByRole('button', { name: /^Keep the streak/ })).toBeNull();
+    expect(card.queryByRole('button', { name: /^Keep / })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
-import { readDaysOff } from '@fivefold/rules/days-off';
-import { type GoalState, isStreakLost } from '@fivefold/rules/goal-state';
+import { daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import type { GoalState } from '@fivefold/rules/goal-state';
+import { mayMend, type MendQuestion } from '@fivefold/rules/mend';
 import { isYesterdayMissed } from '@fivefold/rules/missed-yesterday';
 import { memo, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
@@ -13,13 +13,14 @@ import { useUnpaidCheckIn } from '#features/check-ins/unpaid-check-ins.ts';
 import { GoalCard } from '#features/goals/goal-card.tsx';
 import { GoalTag } from '#features/goals/goal-tag.tsx';
 import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
-import { getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
+import { getDaysOff, getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
 import { comingDay, describePause, describeRest } from './rest-text.ts';
 import styles from '../list/goal-section.module.css';
 import {
   FreezeLine,
   GoalDetails,
+  MendLine,
   NudgeLine,
   UnpaidLine,
   UnsavedNote,
@@ -142,48 +143,41 @@ function EntryNotices({ goal, uid, today, queued, draft, isNudged, keepFocus }: 
   const unpaid = useUnpaidCheckIn(goal);
   // While it is sent the goal is shown as checked, and the note is not lost.
   const isNoteLeft = state.isChecked && !draft.isSending && draft.note.trim() !== '';
-  const question = queued === undefined && mayAskAboutYesterday(goal, today) && (
-    <YesterdayQuestion
-      goalId={goal.id}
-      goalText={goal.goal}
-      today={today}
-      isSending={draft.isSending}
-      onYes={draft.send}
-      onAnswered={keepFocus}
-    />
-  );
-  // Adding yesterday would begin a new streak, and take the way back to the old one.
-  const isLostYesterday = state.isLapsed && wasLost(goal, addDays(today, -1));
+  const question = mendQuestionOf(goal, today);
+  // What waits in the queue may be a late check-in.
+  const isMendable = queued === undefined && mayMend(question);
+  const mayFreeze = state.isLapsed && !state.isChecked && goal.frequency !== 'daily';
   return (
     <>
       {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
       {isNudged && goal.type === 'shared' && <NudgeLine goal={goal} uid={uid} />}
-      {!isLostYesterday && question}
-      {state.isLapsed && !state.isChecked && (
-        <FreezeLine goal={goal} today={today} onKept={keepFocus} otherwise={isLostYesterday && question} />
+      {isMendable && <MendLine goal={goal} question={question} onMended={keepFocus} />}
+      {queued === undefined && !isMendable && isYesterdayMissed({ ...question, ...question.progress }) && (
+        <YesterdayQuestion
+          goalId={goal.id}
+          goalText={goal.goal}
+          today={today}
+          isSending={draft.isSending}
+          onYes={draft.send}
+          onAnswered={keepFocus}
+        />
       )}
+      {mayFreeze && <FreezeLine goal={goal} today={today} onKept={keepFocus} />}
       {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}
       {isNoteLeft && <UnsavedNote note={draft.note} onDiscard={() => draft.setNote('')} />}
     </>
   );
 }
 
-/** The question itself knows whether it was answered. */
-function mayAskAboutYesterday(goal: WireOwnGoal, today: LocalDay): boolean {
-  const { lastChecked } = getProgress(goal);
-  const createdOn = parseLocalDay(goal.created_on) ?? today;
-  return isYesterdayMissed({
+function mendQuestionOf(goal: WireOwnGoal, today: LocalDay): Omit<MendQuestion, 'held'> {
+  return {
     rhythm: getRhythm(goal),
-    lastChecked,
-    createdOn,
+    // As it was before the lapse, which the server's counters take into account.
+    progress: getProgress({ ...goal, ...goal.lost }),
+    createdOn: parseLocalDay(goal.created_on) ?? today,
     today,
-    daysOff: readDaysOff(goal.days_off),
-  });
-}
-
-function wasLost(goal: WireOwnGoal, day: LocalDay): boolean {
-  const { lastChecked } = getProgress(goal);
-  return lastChecked !== null && isStreakLost(getRhythm(goal), lastChecked, day, readDaysOff(goal.days_off));
+    daysOff: getDaysOff(goal),
+  };
 }
 
 type MarkProps = Pick<Props, 'goal' | 'uid' | 'today' | 'audience'>;

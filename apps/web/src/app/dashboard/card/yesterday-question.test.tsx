@@ -82,6 +82,12 @@ describe('the question about yesterday', () => {
     expect(screen.queryByText(QUESTION)).toBeNull();
   });
 
+  it('answers a No with a word', async () => {
+    const { user, card } = await show();
+    await user.click(await card.findByRole('button', { name: NO }));
+    expect(await screen.findByText('Okay. Today is a new day.')).toBeDefined();
+  });
+
   it('goes with a check-in of today', async () => {
     const { user, card } = await show();
     await card.findByText(QUESTION);

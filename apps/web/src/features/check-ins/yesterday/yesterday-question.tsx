@@ -1,6 +1,7 @@
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { useYesterdayAnswer } from './yesterday-answers.ts';
 import styles from './yesterday-question.module.css';
@@ -19,6 +20,7 @@ interface Props {
 
 /** In a quiet line of a card, once: a daily goal was missed yesterday and may be added. */
 export function YesterdayQuestion({ goalId, goalText, today, isSending, onYes, onAnswered }: Props) {
+  const toasts = useToasts();
   const [isAnswered, remember] = useYesterdayAnswer(goalId, today);
   if (isAnswered) return null;
 
@@ -46,6 +48,7 @@ export function YesterdayQuestion({ goalId, goalText, today, isSending, onYes, o
           onClick={() => {
             onAnswered();
             remember();
+            toasts.success(t('Okay. Today is a new day.'));
           }}
         >
           {t('No')}
