@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { requestReset, signUp } from '@fivefold/contract/calls/auth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { surviveLostConnections } from '#kernel/db/lost-connections';
 import type { Health } from '#kernel/health/health';
 import { type ProductProcess, startProduct } from '#testing/product-process';
 import { startPostgres, type PostgresServer } from '#testing/postgres';
@@ -36,6 +37,7 @@ function start(role: string): Promise<ProductProcess> {
 beforeAll(async () => {
   server = await startPostgres();
   database = new pg.Pool({ connectionString: server.url, max: 2 });
+  surviveLostConnections(database, () => undefined);
   // All start on an empty database: the first one migrates, the others wait for it.
   const [first, second, third, fourth] = await Promise.all([
     start('web'),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { surviveLostConnections } from '#kernel/db/lost-connections';
 import { migrate } from '#kernel/db/migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,6 +25,7 @@ const running = new Set<ProductProcess>();
 beforeAll(async () => {
   server = await startPostgres();
   database = new pg.Pool({ connectionString: server.url, max: 3 });
+  surviveLostConnections(database, () => undefined);
   await migrate(database);
   await insertPeople();
 }, 120_000);

@@ -11,6 +11,7 @@ import { signUp } from '@fivefold/contract/calls/auth';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { surviveLostConnections } from '#kernel/db/lost-connections';
 import { type Balancer, startBalancer } from '#testing/balancer';
 import { startPostgres, type PostgresServer } from '#testing/postgres';
 import { type ProductProcess, startProduct } from '#testing/product-process';
@@ -47,6 +48,7 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Produc
 beforeAll(async () => {
   server = await startPostgres();
   database = new pg.Pool({ connectionString: server.url, max: 2 });
+  surviveLostConnections(database, () => undefined);
   dataDir = mkdtempSync(join(tmpdir(), 'fivefold-restart-'));
   const product = await start();
   people = await Promise.all(Array.from({ length: PEOPLE }, (_, nth) => settle(product.origin, nth)));
