@@ -70,6 +70,7 @@ const BEYOND = [
   'PUT /api/goal/archive',
   'PUT /api/goal/check-in',
   'PUT /api/goal/order',
+  'PUT /api/goal/own-texts',
   'PUT /api/goal/rest-days',
   'PUT /api/shared-goal/check-in',
   'GET /api/config',

@@ -1,7 +1,7 @@
 import { isOneEmoji } from '@fivefold/rules/goal-emoji';
 import { GOAL_COLORS } from '@fivefold/rules/goal-color';
 import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
-import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
+import { CUE_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH, SMALL_VERSION_MAX_LENGTH } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { writtenLine } from './fields.ts';
@@ -33,4 +33,28 @@ export const goalStyle = {
   /** Shown before the goal's text. */
   emoji: z.optional(z.nullable(z.string(ONE_EMOJI).check(z.refine(isOneEmoji, ONE_EMOJI)))),
   color: z.optional(z.nullable(z.enum<readonly string[]>(GOAL_COLORS, text('Choose one of the eight colors.')))),
+};
+
+/** What each participant of a goal writes for themselves; null takes a text away. */
+export const ownTexts = {
+  /** When they do it: 'I have had breakfast'. The partner of a shared goal sees it, friends don't. */
+  cue: z.optional(
+    z.nullable(
+      writtenLine({
+        missing: text('Enter the cue.'),
+        maxLength: CUE_MAX_LENGTH,
+        tooLong: text('Keep the cue within 80 characters.'),
+      }),
+    ),
+  ),
+  /** What counts on a hard day, too: 'Put on the shoes'. No one else sees it. */
+  small_version: z.optional(
+    z.nullable(
+      writtenLine({
+        missing: text('Enter the small version.'),
+        maxLength: SMALL_VERSION_MAX_LENGTH,
+        tooLong: text('Keep the small version within 80 characters.'),
+      }),
+    ),
+  ),
 };

@@ -87,9 +87,18 @@ it('only notes and comments have several lines', () => {
 
 it('finds the texts that people write', () => {
   const free = written.filter(({ schema }) => outcome(schema, 'Read “ten” pages') === 'Read “ten” pages');
-  expect([...new Set(free.map(({ name }) => name))].toSorted()).toEqual(
-    ['comment', 'description', 'display_name', 'goal', 'goalDescription', 'name', 'note', 'value'].toSorted(),
-  );
+  expect([...new Set(free.map(({ name }) => name))].toSorted()).toEqual([
+    'comment',
+    'cue',
+    'description',
+    'display_name',
+    'goal',
+    'goalDescription',
+    'name',
+    'note',
+    'small_version',
+    'value',
+  ]);
 });
 
 it('names only fields that there are as not read', () => {

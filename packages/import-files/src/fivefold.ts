@@ -1,5 +1,5 @@
 import type { ImportedGoal } from '@fivefold/contract/calls/import';
-import { goalStyle } from '@fivefold/contract/goal-fields';
+import { goalStyle, ownTexts } from '@fivefold/contract/goal-fields';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { type Weekday, WEEKDAYS } from '@fivefold/rules/days-off';
 import { isFrequency, isWeeklyInterval } from '@fivefold/rules/frequency';
@@ -106,6 +106,7 @@ function toGoal(row: unknown, away: Ranges): Omit<ImportedGoal, 'key' | 'check_i
     frequency,
     weekly_interval: frequency === 'weekly' && isWeeklyInterval(interval) ? interval : null,
     ...toStyle(row),
+    ...toOwnTexts(row),
     is_public: fieldOf(row, 'is_public') === true && fieldOf(row, 'type') !== 'shared',
     created_at: textOf(fieldOf(row, 'created_at')) || null,
     rest: textOf(fieldOf(row, 'rest_days')).split('; ').filter(Boolean).map(toRest),
@@ -122,6 +123,11 @@ function toStyle(row: unknown): GoalStyle {
     return data === undefined ? [] : [[field, data]];
   });
   return styleOf(Object.fromEntries(read) as Partial<GoalStyle>);
+}
+
+function toOwnTexts(row: unknown): Pick<ImportedGoal, 'cue' | 'small_version'> {
+  const read = (field: keyof typeof ownTexts) => ownTexts[field].safeParse(fieldOf(row, field)).data ?? null;
+  return { cue: read('cue'), small_version: read('small_version') };
 }
 
 /** '2026-11-01 to 2026-11-03' */
@@ -155,5 +161,6 @@ function toCheckIn(row: unknown): CheckIns[number] {
     celebration: ALL_CELEBRATIONS.find((each) => each === celebration) ?? null,
     time_zone: textOf(fieldOf(row, 'time_zone')) || null,
     checked_in_at: textOf(fieldOf(row, 'checked_in_at')) || null,
+    small: fieldOf(row, 'small') === true,
   };
 }

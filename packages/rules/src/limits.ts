@@ -4,6 +4,8 @@
  */
 
 export const GOAL_TEXT_MAX_LENGTH = 200;
+export const CUE_MAX_LENGTH = 80;
+export const SMALL_VERSION_MAX_LENGTH = 80;
 export const CHECK_IN_DESCRIPTION_MAX_LENGTH = 1000;
 /** In code points: an emoji of several counts as several. */
 export const DISPLAY_NAME_MAX_LENGTH = 40;

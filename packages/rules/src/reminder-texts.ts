@@ -3,6 +3,7 @@
  * it.
  */
 
+import { titleWithCue } from './cue.ts';
 import { goalTitle, type NamedGoal } from './goal-label.ts';
 import { joinList } from './join-words.ts';
 import type { PushText } from './push-texts.ts';
@@ -11,11 +12,15 @@ import { sentence, type Words } from './sentence.ts';
 /** A lock screen shows about so much in one line. */
 const GOAL_CHARACTERS = 60;
 
-/** @param goals at least one, due now */
-function reminderText(goals: readonly NamedGoal[]): PushText {
+interface RemindedGoal extends NamedGoal {
+  readonly cue?: string | null;
+}
+
+/** @param goals at least one, due now; one alone begins with its cue */
+function reminderText(goals: readonly RemindedGoal[]): PushText {
   const [first, ...others] = goals;
   if (first !== undefined && others.length === 0)
-    return { title: nameOf(first), body: sentence('It’s time. One tap checks you in.') };
+    return { title: titleWithCue(shorten(first)), body: sentence('It’s time. One tap checks you in.') };
   return { title: sentence('{goals, plural, other {# goals are up}}', { goals: goals.length }), body: list(goals) };
 }
 
@@ -41,7 +46,7 @@ interface ReminderText extends PushText {
 }
 
 /** One message for both; at least one list has a goal. A goal in both is named once, with its run. */
-export function messageText<Goal extends NamedGoal>(
+export function messageText<Goal extends RemindedGoal>(
   allReminded: readonly Goal[],
   ending: readonly Goal[],
   isSame: (one: Goal, other: Goal) => boolean = (one, other) => one === other,
@@ -62,10 +67,14 @@ function list(goals: readonly NamedGoal[]): Words {
   return goals.length > 3 ? sentence('{goals} and {more} more', { goals: shown, more: goals.length - 3 }) : shown;
 }
 
-function nameOf({ goal, emoji }: NamedGoal): string {
-  const letters = Array.from(goal);
-  const text = letters.length > GOAL_CHARACTERS ? `${letters.slice(0, GOAL_CHARACTERS - 1).join('')}…` : goal;
-  return goalTitle({ goal: text, emoji });
+function nameOf(goal: NamedGoal): string {
+  return goalTitle(shorten(goal));
+}
+
+function shorten<Goal extends NamedGoal>(goal: Goal): Goal {
+  const letters = Array.from(goal.goal);
+  if (letters.length <= GOAL_CHARACTERS) return goal;
+  return { ...goal, goal: `${letters.slice(0, GOAL_CHARACTERS - 1).join('')}…` };
 }
 
 const REMINDER_WHY = sentence('You get this mail because you set a reminder and switched on reminders by mail.');

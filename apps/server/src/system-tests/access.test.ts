@@ -46,6 +46,7 @@ const PREMIUM = [
   'goals.history',
   'goals.list',
   'goals.move',
+  'goals.ownTexts',
   'goals.restore',
   'goals.summary',
   'goals.update',

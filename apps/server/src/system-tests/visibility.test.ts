@@ -139,6 +139,7 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
       shared: [401, 404, 404, 404, 200, 403],
     },
   ],
+  [goals.setOwnTexts, (id) => ({ body: { goalId: id, cue: 'I get home' } }), BY_PARTICIPANTS],
   [daysOff.setRestDays, (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }), BY_PARTICIPANTS],
   ...[daysOff.freezeGoal, mend.mendGoal, mend.undoMendingOfGoal].map(
     (call) =>

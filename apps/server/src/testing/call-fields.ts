@@ -72,6 +72,10 @@ export function sampleJson(facts: {
     description: 'Chapter two',
     emoji: '🌱',
     color: 'teal',
+    cue: 'I have had breakfast',
+    cue_answered: true,
+    small_version: 'Put on the shoes',
+    small: true,
     rest_weekdays: [6, 7],
     // Only a daily goal rests.
     'goals.create.rest_weekdays': [],

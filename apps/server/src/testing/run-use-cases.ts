@@ -16,6 +16,7 @@ import {
   deleteSharedGoal,
   noteHighFive,
   nudgePartner,
+  setOwnTexts,
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
@@ -141,6 +142,7 @@ export async function runUseCases(
       key: randomUUID(),
     });
   await does(one, freezeGoal, { body: { goalId }, key: randomUUID() });
+  await does(one, setOwnTexts, { body: { goalId, cue: 'I get home', small_version: 'Two pages' } });
   await does(one, updateGoal, { body: { goalId, goal: 'Twelve pages' } });
   await does(one, createGoal, { body: { value: 'Run', frequency: 'daily' }, key: randomUUID() });
   await does(one, markOldGoalsBannerShown);

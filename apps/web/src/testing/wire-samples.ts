@@ -29,6 +29,7 @@ export function sampleCheckIn(fields: Partial<WireCheckIn> & Pick<WireCheckIn, '
     description: '',
     added_on: null,
     imported: false,
+    small: false,
     user_id: ANN.uid,
     photo_url: null,
     reactions: [],
@@ -46,6 +47,8 @@ export function checkInsUntil(last: LocalDay, count: number, firstIndex = 0): Wi
     sampleCheckIn({ index: firstIndex + place, date: addDays(last, place - count + 1) }),
   );
 }
+
+const NO_OWN_TEXTS = { cue: null, cue_since: null, small_version: null };
 
 /** A daily personal goal that was never checked in, but for what is given. */
 export function sampleGoal(fields: Partial<WireRegularGoal> = {}): WireRegularGoal {
@@ -67,6 +70,7 @@ export function sampleGoal(fields: Partial<WireRegularGoal> = {}): WireRegularGo
     type: 'regular',
     is_public: false,
     audience_uids: [],
+    ...NO_OWN_TEXTS,
     ...fields,
   };
 }
@@ -85,10 +89,12 @@ export function sampleSharedGoal(fields: Partial<WireSharedGoal> = {}): WireShar
     count_streak: 0,
     days_off: null,
     accepted: true,
+    cue: null,
     nudged: false,
   };
   return {
     ...goal,
+    ...NO_OWN_TEXTS,
     type: 'shared',
     created_by: ANN.uid,
     high_five: false,

@@ -12,6 +12,8 @@ const payload = {
   photoUrl: z._default(z.nullable(photoUrl), null),
   /** Whether the date may be one of the last 7 days (Beyond section 4). */
   late: z.optional(z.boolean(text('Say whether the check-in is late.'))),
+  /** Whether it was the small version (Beyond section 12). It counts in full, and as a whole one where the goal has none. */
+  small: z.optional(z.boolean(text('Say whether it was the small version.'))),
   /** The animation that the device plays unless points are earned, for which it is the wave (Beyond section 6). */
   celebration: z.optional(z.enum(CELEBRATIONS, text('This animation doesn’t exist.'))),
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { text } from '@fivefold/rules/text-key';
 import { defineCall } from '../call.ts';
 import { entityId, frequency, success, uid, weeklyInterval } from '../fields.ts';
-import { goalStyle, goalText, restWeekdays } from '../goal-fields.ts';
+import { goalStyle, goalText, ownTexts, restWeekdays } from '../goal-fields.ts';
 import { regularGoal, sharedGoal } from '../shapes/goal.ts';
 
 /** Fields of the new-goal form (Specification section 3). `weekly_interval` counts for weekly goals only. */
@@ -14,6 +14,8 @@ const newGoal = {
   /** Of a daily goal; the caller's own. */
   rest_weekdays: z.optional(restWeekdays),
   ...goalStyle,
+  /** The caller's own. A cue of null was offered and left out; without the field none was offered. */
+  ...ownTexts,
 };
 
 /** Empty for a personal goal; a shared goal without one is refused with its own sentence. */
@@ -76,6 +78,23 @@ export const updateGoal = defineCall({
   answer: z.object({ data: regularGoal }),
   problems: ['goals.not_found', 'goals.visibility_fixed', 'friends.not_found'],
   stales: ['views.dashboard', 'goals.list'],
+});
+
+export const setOwnTexts = defineCall({
+  name: 'goals.ownTexts',
+  method: 'PUT',
+  path: '/api/goal/own-texts',
+  summary: 'Changes the caller’s own cue and small version of a personal or shared goal (Beyond sections 12 and 13).',
+  access: 'premium',
+  body: z.strictObject({
+    goalId: entityId,
+    ...ownTexts,
+    /** The question whether the cue still works was answered. */
+    cue_answered: z.optional(z.literal(true)),
+  }),
+  answer: success,
+  problems: ['goals.not_found', 'goals.not_accepted'],
+  stales: ['views.dashboard', 'goals.list', 'sharedGoals.list'],
 });
 
 export const deleteGoal = defineCall({

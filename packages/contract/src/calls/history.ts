@@ -18,6 +18,8 @@ const pastCheckIn = z.object({
   /** Whether it has one. */
   note: z.boolean(),
   photo: z.boolean(),
+  /** Whether it was the small version; only its author is told. A version before answers none. */
+  small: z._default(z.boolean(), false),
   celebration: z.enum(ALL_CELEBRATIONS),
 });
 export type WirePastCheckIn = z.output<typeof pastCheckIn>;

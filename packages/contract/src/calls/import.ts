@@ -13,7 +13,7 @@ import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInDescription, frequency, localDay, weeklyInterval, withoutControls, listOf } from '../fields.ts';
-import { goalStyle, goalText, restWeekdays } from '../goal-fields.ts';
+import { goalStyle, goalText, ownTexts, restWeekdays } from '../goal-fields.ts';
 import { reminders } from './reminders.ts';
 
 const NO_INSTANT = text('Send the time as 2026-11-23T12:00:00.000Z.');
@@ -42,6 +42,7 @@ const importedCheckIn = z.strictObject({
   celebration: orNull(z.enum(ALL_CELEBRATIONS, text('This animation doesn’t exist.'))),
   time_zone: orNull(z.string(NO_ZONE).check(z.regex(/^[A-Za-z][\w+/-]{0,63}$/, NO_ZONE))),
   checked_in_at: orNull(instant),
+  small: z._default(z.boolean(text('Say whether it was the small version.')), false),
 });
 
 const importedGoal = z.strictObject({
@@ -55,6 +56,7 @@ const importedGoal = z.strictObject({
     ),
   goal: goalText,
   ...goalStyle,
+  ...ownTexts,
   frequency,
   weekly_interval: orNull(weeklyInterval),
   is_public: z._default(z.boolean(text('Say whether friends may see the goal.')), false),

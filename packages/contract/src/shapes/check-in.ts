@@ -18,6 +18,8 @@ export const checkIn = z.object({
   added_on: z.nullable(wireDay),
   /** Brought from elsewhere; it earned no points. */
   imported: z.boolean(),
+  /** Whether it was the small version; only its author is told. A version before answers none. */
+  small: z._default(z.boolean(), false),
   user_id: z.string(),
   photo_url: z.nullable(z.string()),
   reactions,

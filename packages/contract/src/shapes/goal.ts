@@ -62,6 +62,18 @@ const goalFields = {
   days_off: daysOff,
 };
 
+/** The caller's own part of a goal; the partner sees the cue alone. A device may have saved goals of before. */
+const ownFields = {
+  /** When the caller does it: 'I have had breakfast'. */
+  cue: z._default(z.nullable(z.string()), null),
+  /**
+   * The day on which the cue was written, or offered and left out; null once its question was answered, and where it
+   * never was offered.
+   */
+  cue_since: z._default(z.nullable(wireDay), null),
+  small_version: z._default(z.nullable(z.string()), null),
+};
+
 /** The place among the caller's own goals, from 0; goals without one follow, the oldest first. */
 const position = z.nullable(z.int());
 
@@ -74,6 +86,7 @@ const lost = z.optional(z.object({ count_checked: z.int(), count_streak: z.int()
 /** A personal goal (Specification section 3). */
 export const regularGoal = z.object({
   ...goalFields,
+  ...ownFields,
   type: z.literal('regular'),
   is_public: z.boolean(),
   /**
@@ -91,6 +104,7 @@ const participant = z.object({
   ...faceFields,
   ...progressFields,
   days_off: daysOff,
+  cue: ownFields.cue,
   /** False while the goal is only offered to this person: until they accept it counts nothing for them. */
   accepted: z._default(z.boolean(), true),
   /** Whether the other one nudged them today, by their own clock. */
@@ -100,6 +114,7 @@ const participant = z.object({
 /** A shared goal; the counters on top are the caller's own (Decisions section 4). */
 export const sharedGoal = z.object({
   ...goalFields,
+  ...ownFields,
   type: z.literal('shared'),
   /** Empty while the creator’s account is closed or being deleted. */
   created_by: z.string(),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { calendarEventOf } from '@fivefold/rules/calendar-events';
 import { languageOfPerson } from '@fivefold/rules/languages';
 import { isQuiet } from '@fivefold/rules/messages';
-import { goalTitle } from '@fivefold/rules/goal-label';
+import { titleWithCue } from '@fivefold/rules/cue';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
@@ -10,6 +10,7 @@ import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
+import { say } from '#kernel/language/translate';
 import { Problem } from '#kernel/problem';
 import { todayOf, zoneOf } from '#kernel/today';
 import type { IdentityProvider } from '#ports/identity-provider/port';
@@ -63,6 +64,7 @@ export async function readFeed(deps: CalendarFeedDeps, secret: string): Promise<
   if (owner === undefined || !isOpen(deps, owner)) return undefined;
   const timeZone = zoneOf({ timeZone: owner.time_zone });
   const today = todayOf(deps.clock, { timeZone });
+  const language = languageOfPerson(owner.language);
   const hasPlan = deps.plans.hasPlan(owner, deps.clock.now());
   const { quiet } = await readMessageSettings(deps.db.kysely, owner.uid);
   const reminders = hasPlan ? await listFeedReminders(deps.sql, owner.uid) : [];
@@ -76,14 +78,14 @@ export async function readFeed(deps: CalendarFeedDeps, secret: string): Promise<
     const rhythm = rhythmOf(reminder.frequency, reminder.weekly_interval);
     const event = calendarEventOf(reminder, { rhythm, progress, daysOff: daysOffOf(reminder) }, today);
     if (event === undefined || isQuiet(minute, quiet)) return [];
-    return [{ ...event, uid: owner.uid, goalId, minute, text: goalTitle(reminder) }];
+    return [{ ...event, uid: owner.uid, goalId, minute, text: say(titleWithCue(reminder), language) }];
   });
   const { calendarText } = await import('./calendar.ts');
   return calendarText(events, {
     today,
     timeZone,
     url: `${deps.publicUrl()}/`,
-    language: languageOfPerson(owner.language),
+    language,
   });
 }
 

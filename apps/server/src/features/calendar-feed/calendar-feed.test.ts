@@ -3,7 +3,7 @@ import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/co
 import { blockPerson } from '@fivefold/contract/calls/blocks';
 import { goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal } from '@fivefold/contract/calls/goal-list';
-import { deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import { deleteGoal, setOwnTexts, updateGoal } from '@fivefold/contract/calls/goals';
 import { changeMessageSettings } from '@fivefold/contract/calls/messages';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { setReminders } from '@fivefold/contract/calls/reminders';
@@ -53,6 +53,14 @@ function eventsIn(text: string) {
 const eventsOf = async (path: string) => eventsIn((await get(path)).body);
 
 describe('a calendar', () => {
+  it('begins a reminder with the goal’s cue, in the person’s language', async () => {
+    const { id } = await makeGoal(ann, { value: 'Dehnen' });
+    await ann.call(setOwnTexts, { body: { goalId: id, cue: 'ich gefrühstückt habe' } });
+    await ann.call(getProfile, { headers: { 'accept-language': 'de' } });
+    await remind(id);
+    expect(await eventsOf(await make())).toMatchObject([{ text: 'Wenn ich gefrühstückt habe: Dehnen' }]);
+  });
+
   it('reads each reminder at its time of the day, wherever the person is, with an alarm', async () => {
     await ann.call(getProfile, { headers: { 'time-zone': 'Asia/Kathmandu' } });
     const { id } = await makeGoal(ann, { value: 'Read; “ten”, pages\\now' });

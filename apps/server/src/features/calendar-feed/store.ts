@@ -72,10 +72,11 @@ export async function findOwner(sql: Sql, secretHash: string): Promise<FeedOwner
 export interface FeedReminder extends GoalColumns, ProgressColumns, DaysOffColumns {
   readonly minute: MinuteOfDay;
   readonly weekdays: readonly Weekday[];
+  readonly cue: string | null;
 }
 
 const LIST_REMINDERS = `
-  select ${goalColumnsSql('g')}, ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, r.minute, r.weekdays
+  select ${goalColumnsSql('g')}, ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, r.minute, r.weekdays, p.cue
   from reminders r
   join goal_participants p on p.uid = r.uid and p.goal_id = r.goal_id and p.offered_at is null
   join profiles pr on pr.uid = p.uid

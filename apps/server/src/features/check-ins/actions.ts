@@ -64,6 +64,7 @@ interface CheckInInput {
   readonly photoUrl: string | null;
   readonly late?: boolean | undefined;
   readonly celebration?: CycleCelebration | undefined;
+  readonly small?: boolean | undefined;
 }
 
 /** The answer as it is stored for repeats: with the photo's id, because a link expires. */
@@ -141,6 +142,8 @@ async function checkIn(
     const addedOn = late !== undefined && day < late.today ? late.today : null;
     const totals = await countIn(sql, { facts, goalId, uid }, day);
     if (photoId === undefined || !facts.is_photo_free) throw new Problem('photos.not_yours');
+    // Waiting on a device, it may come when the goal has no small version any more; it counts as a whole one.
+    const small = input.small === true && facts.has_small_version;
     const newFreezes = freezesEarned(facts.lifetime_points, points, facts.freezes);
     const answer: StoredAnswer = {
       success: true,
@@ -164,6 +167,7 @@ async function checkIn(
         date: day,
         added_on: addedOn,
         imported: false,
+        small,
         user_id: uid,
         reactions: [],
         photo_id: photoId,
@@ -185,6 +189,7 @@ async function checkIn(
         addedOn,
         description,
         celebration: streakEarned ? 'wave' : played,
+        small,
         photoId,
         timeZone: caller.timeZone,
         at: now,

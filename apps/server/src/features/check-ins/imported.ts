@@ -12,6 +12,7 @@ export interface ImportedCheckIn {
   readonly celebration: Celebration | null;
   readonly timeZone: string | null;
   readonly arrivedAt: Date;
+  readonly small: boolean;
 }
 
 /** How many rows go with one statement. */
@@ -26,13 +27,14 @@ export async function insertImported(
   for (let start = 0; start < checkIns.length; start += BATCH) {
     const batch = checkIns.slice(start, start + BATCH);
     await raw`
-      insert into check_ins (goal_id, idx, uid, day, description, added_on, celebration, time_zone, arrived_at, is_imported)
-      select ${goalId}::uuid, ${index + start}::int + nth::int - 1, ${uid}, day, description, added_on, celebration, zone, at, true
+      insert into check_ins (goal_id, idx, uid, day, description, added_on, celebration, time_zone, arrived_at, small, is_imported)
+      select ${goalId}::uuid, ${index + start}::int + nth::int - 1, ${uid}, day, description, added_on, celebration, zone, at, small, true
       from unnest(
         ${batch.map(({ day }) => day)}::date[], ${batch.map(({ description }) => description)}::text[],
         ${batch.map(({ addedOn }) => addedOn)}::date[], ${batch.map(({ celebration }) => celebration)}::text[],
-        ${batch.map(({ timeZone }) => timeZone)}::text[], ${batch.map(({ arrivedAt }) => arrivedAt.toISOString())}::timestamptz[]
-      ) with ordinality as c (day, description, added_on, celebration, zone, at, nth)`.execute(tx);
+        ${batch.map(({ timeZone }) => timeZone)}::text[], ${batch.map(({ arrivedAt }) => arrivedAt.toISOString())}::timestamptz[],
+        ${batch.map(({ small }) => small)}::boolean[]
+      ) with ordinality as c (day, description, added_on, celebration, zone, at, small, nth)`.execute(tx);
   }
 }
 

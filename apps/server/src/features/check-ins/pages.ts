@@ -3,7 +3,7 @@ import type { Sql } from '#kernel/db/sql';
 import { checkInColumnsSql, type StoredCheckIn } from '../goals/steps.ts';
 import { isPresentSql } from '../profile/steps.ts';
 
-const PAGE_COLUMNS = `${checkInColumnsSql('c', '$4')}, c.photo_id`;
+const PAGE_COLUMNS = `${checkInColumnsSql('c', '$4', '$4')}, c.photo_id`;
 
 /** A shared goal is seen without the check-ins of a person who is not present. */
 const OF_PRESENT = `join profiles author on author.uid = c.uid and ${isPresentSql('author')}`;

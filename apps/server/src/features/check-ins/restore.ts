@@ -168,7 +168,8 @@ async function insertAgain(
 ): Promise<void> {
   // Another check-in may have claimed the photo meanwhile.
   const isClaimed = photoId !== null && (await claimPhoto(tx, { id: photoId, uid, goalId, index }));
-  const row = { ...checkIn, idx: index, hearts: 0, photo_id: isClaimed ? photoId : null };
+  // An undone check-in of a moment before an update knows no small version.
+  const row = { small: false, ...checkIn, idx: index, hearts: 0, photo_id: isClaimed ? photoId : null };
   await sql`insert into check_ins select * from jsonb_populate_record(null::check_ins, ${JSON.stringify(row)}::jsonb)`.execute(
     tx,
   );

@@ -28,8 +28,8 @@ export async function moveCheckIns(
   // Deleted and written anew, so that hearts that are left go along with the old row.
   const { rows } = await raw`
     with gone as (delete from check_ins where goal_id = ${from} and uid = ${uid} returning *)
-    insert into check_ins (goal_id, idx, uid, day, description, photo_id, time_zone, arrived_at, added_on, celebration, is_imported)
-    select ${to}::uuid, idx, uid, day, description, photo_id, time_zone, arrived_at, added_on, celebration, is_imported from gone
+    insert into check_ins (goal_id, idx, uid, day, description, photo_id, time_zone, arrived_at, added_on, celebration, is_imported, small)
+    select ${to}::uuid, idx, uid, day, description, photo_id, time_zone, arrived_at, added_on, celebration, is_imported, small from gone
     returning 1`.execute(tx);
   return rows.length;
 }

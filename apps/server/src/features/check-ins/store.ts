@@ -57,6 +57,7 @@ export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, Total
   readonly paid_at_once: PaidAtOnce | null;
   /** Whether the photo, if there is one, is this person's and in no check-in yet. */
   readonly is_photo_free: boolean;
+  readonly has_small_version: boolean;
   /** Whether the joint run of the goal is to be counted from its history first. */
   readonly lacks_joint_run: boolean;
 }
@@ -74,7 +75,7 @@ interface FactsInput {
 const factsStatement = defineStatement<Record<keyof FactsInput, unknown>, CheckInFacts>(
   'check_in_facts',
   `
-  select g.id as goal_id, greatest(${beginningSql('g', 'p')}, g.imported_at) as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, ${goneCheckInsSql('g', 'absent.uids')} as gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
+  select g.id as goal_id, greatest(${beginningSql('g', 'p')}, g.imported_at) as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, ${goneCheckInsSql('g', 'absent.uids')} as gone_check_ins, p.last_checked, p.count_checked, p.count_streak, p.small_version is not null as has_small_version,
          ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, pr.ledger_seq, pr.total_streaks, pr.lifetime_points, pr.freezes,
          case when g.frequency in ('once', 'monthly') then ${paidAtOnceSql({ uid: '$uid', since: '$paidSince' })} end as paid_at_once,
          case when $photoId::uuid is null then true else ${isPhotoFreeSql({ photoId: '$photoId', uid: '$uid' })} end as is_photo_free,
@@ -103,6 +104,7 @@ export interface DecidedCheckIn {
   readonly addedOn: LocalDay | null;
   readonly description: string;
   readonly celebration: Celebration | null;
+  readonly small: boolean;
   readonly photoId: string | null;
   readonly timeZone: string | null;
   readonly at: Date;
@@ -142,6 +144,7 @@ const P = {
   addedOn: '$addedOn::date',
   freezes: '$freezes::smallint',
   celebration: '$celebration::text',
+  small: '$small::boolean',
   totals: {
     check_ins: '$check_ins::int',
     run_from: '$run_from::date',
@@ -170,8 +173,8 @@ function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
     `taken as (${takeIndexSql({ ...P, condition: hasPhoto ? 'exists (select 1 from photo)' : 'true' })})`,
     `progress as (${progressSql(P)})`,
     `check_in as (
-      insert into check_ins (goal_id, idx, uid, day, added_on, description, time_zone, arrived_at, celebration, photo_id)
-      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.addedOn}, ${P.description}, ${P.timeZone}, ${P.at}, ${P.celebration}, ${hasPhoto ? P.photoId : 'null::uuid'}
+      insert into check_ins (goal_id, idx, uid, day, added_on, description, time_zone, arrived_at, celebration, small, photo_id)
+      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.addedOn}, ${P.description}, ${P.timeZone}, ${P.at}, ${P.celebration}, ${P.small}, ${hasPhoto ? P.photoId : 'null::uuid'}
       from taken)`,
     ...(hasPhoto ? [`claimed as (${claimPhotoSql(P)})`] : []),
     ...(kind === 'shared' ? [NOTIFY_PARTICIPANTS, JOINT_PERIOD] : []),
@@ -258,7 +261,7 @@ export async function updateCheckIn(
   await tx.updateTable('check_ins').set(changes).where('goal_id', '=', goalId).where('idx', '=', index).execute();
 }
 
-const FIND_ONE = `select ${checkInColumnsSql('c')}, c.photo_id from check_ins c where c.goal_id = $1 and c.idx = $2`;
+const FIND_ONE = `select ${checkInColumnsSql('c', 'c.uid')}, c.photo_id from check_ins c where c.goal_id = $1 and c.idx = $2`;
 
 export async function findCheckIn(sql: Sql, goalId: string, index: number): Promise<StoredCheckIn | undefined> {
   return (await sql<StoredCheckIn>('find_check_in', FIND_ONE, [goalId, index]))[0];

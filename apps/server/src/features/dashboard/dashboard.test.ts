@@ -72,6 +72,7 @@ describe('GET /api/friends/goals', () => {
                 date: app.today(),
                 added_on: null,
                 imported: false,
+                small: false,
                 user_id: bob.uid,
                 photo_url: null,
                 reactions: [],

@@ -57,7 +57,7 @@ const friendsGoalsSql = (checkIns: string | undefined) => `
   order by f.since, f.uid, g.created_at, g.id`;
 
 export const FRIENDS_GOALS: Readonly<Record<GoalForm, string>> = {
-  whole: friendsGoalsSql(newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN, { viewer: '$1' })),
+  whole: friendsGoalsSql(newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN, { reader: '$1', viewer: '$1' })),
   minimal: friendsGoalsSql(undefined),
 };
 

@@ -20,6 +20,7 @@ import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import type { PhotoLinks } from '../photos/steps.ts';
 import { lockFriendship } from '../friends/steps.ts';
+import { ownTextsOf } from './own-texts.ts';
 import { initialDaysOff, requireRoomForDaysOff } from './days-off.ts';
 import { countGoals, findPersonalGoal, insertPersonalGoal, updatePersonalGoal } from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
@@ -53,6 +54,7 @@ export function createPersonalGoal(
       id: randomUUID(),
       goal: input.value,
       ...styleOf(input),
+      ...ownTextsOf(input, todayOf(clock, caller)),
       is_public: input.is_public,
       audience: chosen.length === 0 ? null : chosen,
       frequency: input.frequency,

@@ -10,6 +10,10 @@ export type GoalColumns = Readonly<Pick<Selectable<GoalTable>, (typeof GOAL_COLU
 const PROGRESS_COLUMNS = ['last_checked', 'count_checked', 'count_streak'] as const;
 export type ProgressColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof PROGRESS_COLUMNS)[number]>>;
 
+/** What a participant wrote for themselves. */
+const OWN_COLUMNS = ['cue', 'cue_since', 'small_version'] as const;
+export type OwnColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof OWN_COLUMNS)[number]>>;
+
 /** SQL: those columns of goal `g`. */
 export function goalColumnsSql(g: string): string {
   return GOAL_COLUMNS.map((column) => `${g}.${column}`).join(', ');
@@ -21,6 +25,15 @@ export const COPIED_COLUMNS = GOAL_COLUMNS.filter((column) => column !== 'id').j
 /** SQL: those columns of participant `p`. */
 export function progressColumnsSql(p: string): string {
   return PROGRESS_COLUMNS.map((column) => `${p}.${column}`).join(', ');
+}
+
+/** SQL: those columns of participant `p`. */
+export function ownColumnsSql(p: string): string {
+  return OWN_COLUMNS.map((column) => `${p}.${column}`).join(', ');
+}
+
+export function ownColumnsOf({ cue, cue_since, small_version }: OwnColumns): OwnColumns {
+  return { cue, cue_since, small_version };
 }
 
 /** Those columns alone, out of a row that may have more. */

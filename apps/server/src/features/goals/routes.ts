@@ -7,6 +7,7 @@ import {
   deleteSharedGoal,
   noteHighFive,
   nudgePartner,
+  setOwnTexts,
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
@@ -18,6 +19,7 @@ import * as archive from './archive.ts';
 import * as nudge from './nudge.ts';
 import * as offers from './offers.ts';
 import * as order from './order.ts';
+import * as ownTexts from './own-texts.ts';
 import * as restore from './restore.ts';
 import * as shared from './shared-actions.ts';
 
@@ -26,6 +28,7 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedG
     actions.createPersonalGoal(deps, caller, body, idempotencyKey),
   );
   bind(app, deps, updateGoal, ({ caller, body }) => actions.updateGoal(deps, caller, body));
+  bind(app, deps, setOwnTexts, ({ caller, body }) => ownTexts.setOwnTexts(deps, caller, body));
   bind(app, deps, deleteGoal, ({ caller, body }) => actions.deleteGoal(deps, caller, body));
   bind(app, deps, createSharedGoal, ({ caller, body, idempotencyKey }) =>
     shared.createSharedGoal(deps, caller, body, idempotencyKey),

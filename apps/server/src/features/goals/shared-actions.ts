@@ -19,6 +19,7 @@ import { todayOf, viewingOf } from '#kernel/today';
 import { lockFriendship } from '../friends/steps.ts';
 import type { GoalDeps } from './actions.ts';
 import { offerGoal, type OfferDeps } from './offers.ts';
+import { ownTextsOf } from './own-texts.ts';
 import { initialDaysOff, requireRoomForDaysOff } from './days-off.ts';
 import { deleteRestorably } from './restore.ts';
 import * as shared from './shared-store.ts';
@@ -64,6 +65,7 @@ export function createSharedGoal(
       daysOff,
       goal: input.value,
       ...styleOf(input),
+      ...ownTextsOf(input, todayOf(clock, caller)),
       frequency: input.frequency,
       weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
       createdAt: clock.now(),

@@ -6,7 +6,15 @@ import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
 import { absentSql, goneCheckInsSql } from './absent.ts';
-import { type GoalColumns, goalColumnsOf, goalColumnsSql, progressColumnsSql } from './columns.ts';
+import {
+  type GoalColumns,
+  goalColumnsOf,
+  goalColumnsSql,
+  type OwnColumns,
+  ownColumnsOf,
+  ownColumnsSql,
+  progressColumnsSql,
+} from './columns.ts';
 import { daysOffColumnsSql, daysOffJson } from './days-off.ts';
 import { type GoalForm, newestCheckInsSql } from './stored-check-ins.ts';
 import type { SharedGoalRow } from './wire.ts';
@@ -19,7 +27,7 @@ export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
 const sharedGoalsSql = (checkIns: number) => `
   select ${goalColumnsSql('g')}, p.joined_at as created_at,
          case when g.created_by = any(absent.uids) then '' else g.created_by end as created_by, g.next_idx, gone.count as gone_check_ins,
-         ${progressColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins,
+         ${progressColumnsSql('p')}, ${ownColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins,
          p.high_fived_on, j.count as joint_count, j.from_day as joint_from, j.to_day as joint_to
   from goal_participants p
   join profiles own on own.uid = p.uid
@@ -29,14 +37,14 @@ const sharedGoalsSql = (checkIns: number) => `
   left join joint_runs j on j.goal_id = g.id and absent.uids = '{}'
   cross join lateral (
     select json_agg(json_build_object(
-      'uid', q.uid, 'email', pr.email, 'display_name', pr.display_name, 'avatar_color', pr.avatar_color,
+      'uid', q.uid, 'email', pr.email, 'display_name', pr.display_name, 'avatar_color', pr.avatar_color, 'cue', q.cue,
       'last_checked', q.last_checked, 'count_checked', q.count_checked, 'count_streak', q.count_streak,
       'days_off', q.days_off, 'archived_on', q.archived_on, 'away', pr.away, 'accepted', q.offered_at is null,
       'run_from', q.run_from, 'run_to', q.run_to, 'run_count', q.run_count,
       'nudged_at', q.nudged_at, 'time_zone', pr.time_zone
     ) order by q.uid <> g.created_by, q.uid) as participants
     from goal_participants q join profiles pr on pr.uid = q.uid where q.goal_id = g.id and q.uid <> all(absent.uids)) m
-  cross join lateral (${newestCheckInsSql('g', checkIns, { seen: { absent: 'absent.uids', gone: 'gone.count' } })}) c
+  cross join lateral (${newestCheckInsSql('g', checkIns, { reader: '$1', seen: { absent: 'absent.uids', gone: 'gone.count' } })}) c
   where p.uid = $1`;
 
 const ORDER = 'order by p.position, g.created_at, g.id';
@@ -58,7 +66,7 @@ export async function findSharedGoal(
   return (await sql<SharedGoalWithCheckInsRow>('find_shared_goal', FIND_SHARED, [uid, goalId]))[0];
 }
 
-export interface NewSharedGoal extends GoalColumns {
+export interface NewSharedGoal extends GoalColumns, OwnColumns {
   readonly uid: string;
   readonly friendUid: string;
   /** The creator’s own. */
@@ -81,7 +89,14 @@ export async function insertSharedGoal(tx: Tx<Schema>, goal: NewSharedGoal): Pro
   await tx
     .insertInto('goal_participants')
     .values([
-      { goal_id: id, uid, last_checked: null, joined_at: createdAt, days_off: daysOffJson(goal.daysOff) },
+      {
+        goal_id: id,
+        uid,
+        last_checked: null,
+        joined_at: createdAt,
+        days_off: daysOffJson(goal.daysOff),
+        ...ownColumnsOf(goal),
+      },
       { goal_id: id, uid: friendUid, last_checked: null, joined_at: createdAt, offered_at: createdAt },
     ])
     .execute();

@@ -10,7 +10,15 @@ import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
-import { type GoalColumns, goalColumnsOf, goalColumnsSql, progressColumnsSql } from './columns.ts';
+import {
+  type GoalColumns,
+  goalColumnsOf,
+  goalColumnsSql,
+  type OwnColumns,
+  ownColumnsOf,
+  ownColumnsSql,
+  progressColumnsSql,
+} from './columns.ts';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffJson } from './days-off.ts';
 import { absentSql, audienceSql, goneCheckInsSql } from './absent.ts';
 import { type GoalForm, newestCheckInsSql } from './stored-check-ins.ts';
@@ -19,7 +27,7 @@ import type { GoalRow } from './wire.ts';
 
 const REMOVED_GOAL = 'Removed by the people who run this service';
 
-export interface NewGoal extends GoalColumns, Pick<GoalRow, 'is_public' | 'audience'> {
+export interface NewGoal extends GoalColumns, OwnColumns, Pick<GoalRow, 'is_public' | 'audience'> {
   readonly uid: string;
   readonly daysOff: StoredDaysOff;
   readonly createdAt: Date;
@@ -45,6 +53,7 @@ export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise
       last_checked: null,
       joined_at: goal.createdAt,
       days_off: daysOffJson(goal.daysOff),
+      ...ownColumnsOf(goal),
     })
     .execute();
 }
@@ -159,9 +168,10 @@ export async function takeIndex(tx: Tx<Schema>, goalId: string): Promise<void> {
     .execute();
 }
 
-/** Takes away a goal's words, which the operator found to be against the rules. */
+/** Takes away a goal's words, which the operator found to be against the rules, and cues, which partners see, too. */
 export async function removeGoalText(tx: Tx<Schema>, goalId: string): Promise<void> {
   await tx.updateTable('goals').set({ goal: REMOVED_GOAL, emoji: null }).where('id', '=', goalId).execute();
+  await tx.updateTable('goal_participants').set({ cue: null, cue_since: null }).where('goal_id', '=', goalId).execute();
 }
 
 /** @returns the version of the person after it; undefined when there is no such goal */
@@ -182,7 +192,7 @@ export async function updatePersonalGoal(
   return numUpdatedRows > 0n;
 }
 
-export interface GoalWithCheckInsRow extends GoalRow {
+export interface GoalWithCheckInsRow extends GoalRow, OwnColumns {
   /** The newest check-ins, for `checkInsJson`. */
   readonly check_ins: string | null;
 }
@@ -190,11 +200,11 @@ export interface GoalWithCheckInsRow extends GoalRow {
 /** An imported goal began before; what is added late lies after the import. */
 const personalGoalsSql = (checkIns: number) => `
   select ${goalColumnsSql('g')}, greatest(g.created_at, g.imported_at) as created_at, g.is_public, ${audienceSql('g')} as audience, g.next_idx, g.gone_check_ins,
-         ${progressColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins
+         ${progressColumnsSql('p')}, ${ownColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins
   from goal_participants p
   join profiles pr on pr.uid = p.uid
   join goals g on g.id = p.goal_id and g.kind = 'regular' and g.deleted_at is null
-  cross join lateral (${newestCheckInsSql('g', checkIns)}) c
+  cross join lateral (${newestCheckInsSql('g', checkIns, { reader: '$1' })}) c
   where p.uid = $1`;
 
 const ORDER = 'order by p.position, g.created_at, g.id';

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { checkInsJson, toWireCheckIn } from './stored-check-ins.ts';
 
 const PHOTO = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const rest = { index: 3, date: '2026-11-21', added_on: null, imported: false, user_id: 'ann', reactions: [] };
+const rest = {
+  index: 3,
+  date: '2026-11-21',
+  added_on: null,
+  imported: false,
+  small: false,
+  user_id: 'ann',
+  reactions: [],
+};
 const linkTo = (photoId: string) => `/photos/${photoId}?viewer=ann`;
 
 describe('the link to the photo of a check-in', () => {

@@ -47,10 +47,11 @@ export function heartsJsonSql(c: string, viewer?: string): string {
 
 /**
  * SQL: the columns of check-in `c` that make a {@link StoredCheckIn}, all but its photo.
+ * @param reader SQL of the id of who reads: they alone are told of their small versions
  * @param viewer see {@link heartsJsonSql}
  */
-export function checkInColumnsSql(c: string, viewer?: string): string {
-  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.added_on, ${c}.is_imported as imported, ${c}.uid as user_id, ${heartsJsonSql(c, viewer)} as reactions`;
+export function checkInColumnsSql(c: string, reader: string, viewer?: string): string {
+  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.added_on, ${c}.is_imported as imported, ${c}.small and ${c}.uid = ${reader} as small, ${c}.uid as user_id, ${heartsJsonSql(c, viewer)} as reactions`;
 }
 
 /**
@@ -61,6 +62,7 @@ export function checkInColumnsSql(c: string, viewer?: string): string {
  * some along. Without it PostgreSQL reads a whole page of the index, which has more of one goal the longer its history
  * is. The limit stays, because the planner estimates by it.
  * @param g the alias of the goal's row
+ * @param options.reader see {@link checkInColumnsSql}
  * @param options.viewer see {@link heartsJsonSql}
  * @param options.seen of a shared goal: SQL of the people whose check-ins are left out ({@link absentSql}), and of
  * {@link goneCheckInsSql}
@@ -68,13 +70,21 @@ export function checkInColumnsSql(c: string, viewer?: string): string {
 export function newestCheckInsSql(
   g: string,
   shown: number,
-  { viewer, seen }: { readonly viewer?: string; readonly seen?: Readonly<Record<'absent' | 'gone', string>> } = {},
+  {
+    reader,
+    viewer,
+    seen,
+  }: {
+    readonly reader: string;
+    readonly viewer?: string;
+    readonly seen?: Readonly<Record<'absent' | 'gone', string>>;
+  },
 ): string {
   return `
     select string_agg(coalesce(n.photo_id::text, '') || to_json(n.rest)::text, E'\\n' order by n.idx) as check_ins
     from (
       select c.idx, c.photo_id, rest
-      from check_ins c cross join lateral (select ${checkInColumnsSql('c', viewer)}) rest
+      from check_ins c cross join lateral (select ${checkInColumnsSql('c', reader, viewer)}) rest
       where c.goal_id = ${g}.id and c.idx >= ${g}.next_idx - ${seen?.gone ?? `${g}.gone_check_ins`} - ${shown}${seen === undefined ? '' : ` and c.uid <> all(${seen.absent})`}
       order by c.idx desc limit ${shown}
     ) n`;

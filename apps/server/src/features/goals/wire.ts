@@ -7,7 +7,7 @@ import type { Run } from '@fivefold/rules/runs';
 import { goalState } from '@fivefold/rules/goal-state';
 import { wasNudgedToday } from '@fivefold/rules/nudge';
 import { zoneOf } from '#kernel/today';
-import { type GoalColumns, goalColumnsOf, type ProgressColumns } from './columns.ts';
+import { type GoalColumns, goalColumnsOf, type OwnColumns, ownColumnsOf, type ProgressColumns } from './columns.ts';
 import { type DaysOffColumns, daysOffOf, toWireDaysOff } from './days-off.ts';
 
 /** A goal with one participant's progress, as the database stores it: as of the last check-in. */
@@ -24,7 +24,7 @@ export interface GoalRow extends GoalColumns, ProgressColumns, DaysOffColumns {
 }
 
 /** A shared goal with the caller's progress at the top level and every participant's beside it. */
-export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'> {
+export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'>, OwnColumns {
   /** Empty while that person is not present. */
   readonly created_by: string;
   readonly high_fived_on: LocalDay | null;
@@ -37,6 +37,7 @@ export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'> {
       readonly email: string;
       readonly display_name: string | null;
       readonly avatar_color: number | null;
+      readonly cue: string | null;
       readonly accepted: boolean;
       readonly run_from: LocalDay | null;
       readonly run_to: LocalDay | null;
@@ -92,13 +93,14 @@ function withLost<Fields extends { readonly count_checked: number }>(fields: Fie
 }
 
 /** A personal goal on the wire, all but its check-ins. */
-export function toWireGoal(row: GoalRow, viewing: Viewing): Omit<WireRegularGoal, 'check_ins'> {
+export function toWireGoal(row: GoalRow & OwnColumns, viewing: Viewing): Omit<WireRegularGoal, 'check_ins'> {
   return {
     type: 'regular',
     is_public: row.is_public,
     audience_uids: [...(row.audience ?? [])],
     position: row.position,
     ...withLost(toWireFields(row, viewing), row),
+    ...ownColumnsOf(row),
   };
 }
 
@@ -119,6 +121,7 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
   return {
     type: 'shared',
     ...withLost(toWireFields(row, viewing), row),
+    ...ownColumnsOf(row),
     created_by: row.created_by,
     position: row.position,
     high_five: hasHighFive(row, viewing.today),
@@ -129,6 +132,7 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
         email,
         display_name,
         avatar_color,
+        cue,
         accepted,
         nudged_at: nudgedAt,
         time_zone: timeZone,
@@ -141,6 +145,7 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
         email,
         display_name,
         avatar_color,
+        cue,
         ...progressOf({ frequency, weekly_interval, ...progress }, viewing.today),
         accepted,
         nudged: nudgedAt !== null && wasNudgedToday(new Date(nudgedAt), now, zoneOf({ timeZone })),

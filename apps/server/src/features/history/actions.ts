@@ -45,7 +45,7 @@ export async function historyOf(
   const uid = personOf(visible);
   const sql = sqlAbout(deps, visible);
   const [rows, before, part] = await Promise.all([
-    listBetween(sql, { goalId, uid, from, to }),
+    listBetween(sql, { goalId, uid, from, to, viewerUid }),
     findBefore(sql, { goalId, uid, from }),
     findDaysOff(sql, goalId, uid),
   ]);

@@ -20,21 +20,28 @@ interface PastCheckIn {
   readonly note: boolean;
   readonly photo: boolean;
   readonly celebration: Celebration | null;
+  readonly small: boolean;
 }
 
 /** A person checks in on a goal once a day at most, so the limit only helps the planner. */
 const LIST_BETWEEN = `
   select c.day as date, c.idx as index, c.added_on is not null as late, c.description <> '' as note,
-         c.photo_id is not null as photo, c.celebration
+         c.photo_id is not null as photo, c.celebration, c.small and c.uid = $5 as small
   from check_ins c where c.goal_id = $1 and c.uid = $2 and c.day between $3 and $4
   order by c.day limit ${HISTORY_DAYS_MAX}`;
 
-/** A person's check-ins on a goal from one day to another, ascending. */
+/** A person's check-ins on a goal from one day to another, ascending; who looks is told of small versions of their own. */
 export function listBetween(
   sql: Sql,
-  { goalId, uid, from, to }: { goalId: string; uid: string; from: LocalDay; to: LocalDay },
+  {
+    goalId,
+    uid,
+    from,
+    to,
+    viewerUid,
+  }: { goalId: string; uid: string; from: LocalDay; to: LocalDay; viewerUid: string },
 ): Promise<PastCheckIn[]> {
-  return sql<PastCheckIn>('check_ins_between', LIST_BETWEEN, [goalId, uid, from, to]);
+  return sql<PastCheckIn>('check_ins_between', LIST_BETWEEN, [goalId, uid, from, to, viewerUid]);
 }
 
 const FIND_BEFORE = `

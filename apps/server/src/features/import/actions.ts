@@ -135,6 +135,10 @@ async function makeGoal(
     uid: person.uid,
     goal: file.goal,
     ...styleOf(file),
+    cue: file.cue ?? null,
+    // It came with its question answered, or without one.
+    cue_since: null,
+    small_version: file.small_version ?? null,
     is_public: file.is_public,
     audience: null,
     frequency: file.frequency,
@@ -186,6 +190,7 @@ function checkInsOn(file: GoalInput, days: readonly LocalDay[], now: Date): Impo
       celebration: found?.celebration ?? null,
       timeZone: found?.time_zone ?? null,
       arrivedAt: new Date(found?.checked_in_at ?? now),
+      small: found?.small ?? false,
     };
   });
 }

@@ -120,6 +120,8 @@ it('an export that is imported into a new account exports the same again, but fo
     rest_weekdays: [6, 7],
     emoji: '📖',
     color: 'teal',
+    cue: 'I have had =breakfast, “at last”',
+    small_version: 'Read a line',
     is_public: true,
   });
   const swim = await make({ value: 'Swim', frequency: 'weekly', weekly_interval: 2 });
@@ -141,7 +143,11 @@ it('an export that is imported into a new account exports the same again, but fo
     // One is added later.
     if (day === 9) await check(read, addDays(app.today() as LocalDay, -1));
     if (day !== 5 && day !== 8)
-      await check(read, app.today(), { goalDescription: `Day ${day}\nCafé 🧘`, celebration: 'rock' });
+      await check(read, app.today(), {
+        goalDescription: `Day ${day}\nCafé 🧘`,
+        celebration: 'rock',
+        small: day % 2 === 0,
+      });
     await check(swim);
     await check(pay);
     await ann.call(checkSharedGoal, { body: { shared_goal_id: shared, checkDate: app.today() } });

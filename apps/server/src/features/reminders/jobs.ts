@@ -103,7 +103,7 @@ function sendBatch(deps: ReminderJobDeps, which: { readonly limit: number; reado
 type EveningSlot = Slot & { readonly kind: 'evening' };
 type ReminderSlot = Slot & { readonly kind: 'reminder'; readonly goal: DueReminder };
 
-type DecidedGoal = Pick<DueReminder, 'goal_id' | 'goal' | 'emoji'>;
+type DecidedGoal = Pick<DueReminder, 'goal_id' | 'goal' | 'emoji' | 'cue'>;
 
 /** Goals to remind of, and goals whose run ends; at least one. */
 interface DecidedMessage {

@@ -1,6 +1,6 @@
 import { endAway, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
-import { deleteGoal } from '@fivefold/contract/calls/goals';
+import { deleteGoal, setOwnTexts } from '@fivefold/contract/calls/goals';
 import { changeMessageSettings } from '@fivefold/contract/calls/messages';
 import { getReminders } from '@fivefold/contract/calls/reminders';
 import { addDays } from '@fivefold/rules/calendar';
@@ -54,6 +54,12 @@ describe('the reminders of a goal', () => {
     const { id } = await makeGoal(ann);
     expect((await remind(ann, id, reminders as never)).status).toBe(400);
     expect((await ann.call(getReminders, { query: { goalId: id } })).body['data']).toEqual([]);
+  });
+
+  it('begin with the goal’s cue', async () => {
+    const id = await reminded(daily('08:00'), 'Stretch');
+    await ann.call(setOwnTexts, { body: { goalId: id, cue: 'I have had breakfast' } });
+    expect(await sentAt(ann, '2026-11-23T08:00:00Z')).toEqual(['When I have had breakfast: Stretch']);
   });
 
   it('of a time that has passed come tomorrow', async () => {

@@ -156,6 +156,7 @@ export async function postpone(db: Kysely<Schema>, uid: string, until: Date): Pr
 interface GoalFacts extends GoalColumns, ProgressColumns, DaysOffColumns {
   readonly uid: string;
   readonly goal_id: string;
+  readonly cue: string | null;
 }
 
 export interface DueReminder extends GoalFacts, StoredReminder {
@@ -164,7 +165,7 @@ export interface DueReminder extends GoalFacts, StoredReminder {
 }
 
 const GOAL_FACTS = `
-  p.uid, p.goal_id, ${goalColumnsSql('g')}, ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}`;
+  p.uid, p.goal_id, p.cue, ${goalColumnsSql('g')}, ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}`;
 
 /** All reminders of people, with their goals. */
 export async function listRemindersOf(tx: Tx<Schema>, uids: readonly string[]): Promise<DueReminder[]> {

@@ -37,6 +37,7 @@ const past = (days: number, { without = [], late = [] }: { without?: number[]; l
       late: late.includes(nth),
       note: false,
       photo: false,
+      small: false,
       celebration: CELEBRATIONS[index % 12] ?? 'tree',
     }));
 

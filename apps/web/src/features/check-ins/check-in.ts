@@ -9,6 +9,8 @@ export interface CheckIn {
   readonly day: LocalDay;
   /** Empty when nothing was noted. */
   readonly description: string;
+  /** Whether it is the small version. */
+  readonly small?: boolean | undefined;
   /** A photo that the server has, and its address on this device until the answer brings the link. */
   readonly photo?: { readonly url: string; readonly previewUrl: string } | undefined;
 }

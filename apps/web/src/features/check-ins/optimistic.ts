@@ -16,10 +16,14 @@ export interface NewCheckIn {
   readonly photoUrl: string | null;
   /** The user's own day: a check-in for an earlier one is added later. */
   readonly today: LocalDay;
+  readonly small?: boolean | undefined;
 }
 
 /** The goal as it will look when the server agrees: the counts by the same rule, and a row for the check-in. */
-export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, photoUrl, today }: NewCheckIn): OwnGoal {
+export function withExpectedCheckIn(
+  goal: OwnGoal,
+  { uid, day, description, photoUrl, today, small = false }: NewCheckIn,
+): OwnGoal {
   const { progress } = recordCheckIn(
     rhythmOf(goal.frequency, goal.weekly_interval),
     {
@@ -42,6 +46,7 @@ export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, phot
     date: day,
     added_on: day < today ? today : null,
     imported: false,
+    small,
     user_id: uid,
     photo_url: photoUrl,
     reactions: [],
@@ -58,10 +63,10 @@ export function withQueued(goals: readonly OwnGoal[], queued: readonly QueuedChe
     unsent
       .filter(({ goalId }) => goalId === goal.id)
       .reduce<OwnGoal>(
-        (before, { uid, day, description }) =>
+        (before, { uid, day, description, small }) =>
           before.last_checked !== null && before.last_checked >= day
             ? before
-            : withExpectedCheckIn(before, { uid, day, description, photoUrl: null, today }),
+            : withExpectedCheckIn(before, { uid, day, description, photoUrl: null, today, small }),
         goal,
       ),
   );

@@ -215,6 +215,8 @@ describe('an export', () => {
     const NONE = {
       emoji: null,
       color: null,
+      cue: null,
+      small_version: null,
       rest_days: '',
       frozen_days: '',
       archived_days: '',
@@ -227,7 +229,7 @@ describe('an export', () => {
       [archived, { ...NONE, archived_days: `since ${app.today()}` }],
     ] as const)
       expect(goals.find(({ id }) => id === goal.id)).toMatchObject(expected);
-    expect(zip.text('goals.csv')).toContain(`,🌱,pink,,${app.today()}: Sat Sun,,,,\r\n`);
+    expect(zip.text('goals.csv')).toContain(`,🌱,pink,,,,${app.today()}: Sat Sun,,,,\r\n`);
     expect(zip.json('check-ins.json')).toMatchObject([{ added_on: addDays(app.today(), 1) }]);
   });
 

@@ -17,6 +17,8 @@ export interface ExportedGoal extends GoalColumns {
   readonly count_checked: number | null;
   readonly count_streak: number | null;
   readonly created_at: Date;
+  readonly cue: string | null;
+  readonly small_version: string | null;
   readonly position: number | null;
   readonly days_off: StoredDaysOff | null;
   readonly archived_on: LocalDay | null;
@@ -29,7 +31,7 @@ const GOALS = `
   select ${goalColumnsSql('g')}, g.kind, g.is_public, g.created_at,
          case when p.uid is null then 'left' when g.created_by = $1 then 'creator'
               when p.offered_at is not null then 'offered' else 'partner' end as part,
-         ${progressColumnsSql('p')}, p.position, p.days_off, p.archived_on, g.imported_at,
+         ${progressColumnsSql('p')}, p.cue, p.small_version, p.position, p.days_off, p.archived_on, g.imported_at,
          case when g.created_by = $1 then (select array_agg(a.email order by a.email) from profiles a where a.uid = any(g.audience) and ${isPresentSql('a')}) end as audience
   from goals g left join goal_participants p on p.goal_id = g.id and p.uid = $1
   where g.id in (select goal_id from goal_participants where uid = $1 union select goal_id from goal_departures where uid = $1)
@@ -57,10 +59,11 @@ export interface ExportedCheckIn {
   readonly time_zone: string | null;
   readonly arrived_at: Date;
   readonly is_imported: boolean;
+  readonly small: boolean;
 }
 
 const CHECK_INS = `
-  select idx, day, added_on, celebration, description, photo_id, hearts, time_zone, arrived_at, is_imported
+  select idx, day, added_on, celebration, description, photo_id, hearts, time_zone, arrived_at, is_imported, small
   from check_ins where goal_id = $1 and uid = $2 and day > $3
   order by day limit ${PAGE}`;
 

@@ -30,6 +30,8 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         'count_streak',
         'created_at',
         ...GOAL_STYLE,
+        'cue',
+        'small_version',
         'position',
         'rest_days',
         'frozen_days',
@@ -71,6 +73,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         'checked_in_at',
         'added_on',
         'celebration',
+        'small',
         'imported',
       ],
       async *rows() {
@@ -90,6 +93,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
               checked_in_at: iso(checkIn.arrived_at),
               added_on: checkIn.added_on,
               celebration: checkIn.celebration,
+              small: checkIn.small,
               imported: checkIn.is_imported,
             };
           }

@@ -61,6 +61,9 @@ export interface GoalParticipantTable {
   /** Since when a shared goal waits for this person to accept it; null when they have. */
   offered_at: Date | null;
   nudged_at: Date | null;
+  cue: string | null;
+  cue_since: LocalDay | null;
+  small_version: string | null;
 }
 
 export interface CheckInTable {
@@ -76,6 +79,7 @@ export interface CheckInTable {
   added_on: LocalDay | null;
   celebration: Celebration | null;
   is_imported: Generated<boolean>;
+  small: Generated<boolean>;
 }
 
 /** A check-in that was undone a moment ago. */

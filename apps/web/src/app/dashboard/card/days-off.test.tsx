@@ -130,7 +130,7 @@ describe('a partner', () => {
     ['away until Wed, Dec 2', daysOff({ away: AWAY }), before(1)],
     ['frozen', daysOff({ frozen: [{ from: before(2), to: before(1) }] }), before(3)],
   ])('is %s in words', async (words, off, last) => {
-    const standing = { count_checked: 0, count_streak: 0, accepted: true, nudged: false };
+    const standing = { count_checked: 0, count_streak: 0, accepted: true, cue: null, nudged: false };
     const goal = sampleSharedGoal({
       participants: [
         { ...ANN, ...standing, last_checked: null, days_off: null },

@@ -61,6 +61,7 @@ describe('a shared goal', () => {
         {
           ...ANN,
           accepted: true,
+          cue: null,
           nudged: false,
           days_off: null,
           last_checked: null,
@@ -70,6 +71,7 @@ describe('a shared goal', () => {
         {
           ...BOB,
           accepted: true,
+          cue: null,
           nudged: false,
           days_off: null,
           last_checked: TODAY,
@@ -106,6 +108,7 @@ describe('a shared goal', () => {
   it('calls both by the names that they chose, and never paints two in one color', async () => {
     const standing = {
       accepted: true,
+      cue: null,
       nudged: false,
       days_off: null,
       last_checked: null,
@@ -138,6 +141,7 @@ describe('a shared goal', () => {
         {
           ...ANN,
           accepted: true,
+          cue: null,
           nudged: false,
           days_off: null,
           last_checked: null,
@@ -147,6 +151,7 @@ describe('a shared goal', () => {
         {
           ...BOB,
           accepted: true,
+          cue: null,
           nudged: false,
           days_off: null,
           last_checked: TODAY,
@@ -178,7 +183,7 @@ describe('a shared goal', () => {
 });
 
 describe('a nudge', () => {
-  const standing = { accepted: true, nudged: false, days_off: null, count_checked: 0, count_streak: 0 };
+  const standing = { accepted: true, cue: null, nudged: false, days_off: null, count_checked: 0, count_streak: 0 };
   const done = { ...standing, last_checked: TODAY };
   const due = { ...standing, last_checked: null };
 
@@ -209,21 +214,21 @@ describe('a nudge', () => {
   });
 
   it('is a line on the card of who is due', async () => {
-    await openNudge({ self: { ...due, nudged: true }, partner: done });
+    await openNudge({ self: { ...due, cue: null, nudged: true }, partner: done });
     expect((await screen.findByText(/is done and rooting for you/)).textContent).toBe(
       'bob is done and rooting for you',
     );
   });
 
   it('is said once above the people on the opened card', async () => {
-    await openNudge({ self: { ...due, nudged: true }, partner: done });
+    await openNudge({ self: { ...due, cue: null, nudged: true }, partner: done });
     const people = await screen.findByRole('list', { name: 'Participants' });
     const line = screen.getByText(/is done and rooting for you/);
     expect(line.compareDocumentPosition(people)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('is no line any more once the user is done', async () => {
-    await openNudge({ self: { ...done, nudged: true }, partner: done });
+    await openNudge({ self: { ...done, cue: null, nudged: true }, partner: done });
     expect(screen.queryByText(/is done and rooting for you/)).toBeNull();
   });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const TODAY = '2026-11-21' as LocalDay;
-const NOTHING = { last_checked: null, count_checked: 0, count_streak: 0, days_off: null, nudged: false };
+const NOTHING = { last_checked: null, count_checked: 0, count_streak: 0, days_off: null, cue: null, nudged: false };
 
 /** A goal between Ann and Bob; one of them made it, and the other has not answered. */
 const offerBy = (creator: typeof ANN | typeof BOB, fields: Parameters<typeof sampleSharedGoal>[0] = {}) =>

@@ -17,12 +17,13 @@ export function useCheckInCall({ isQuiet = false } = {}): (checkIn: QueuedCheckI
   const cache = useQueryClient();
 
   return useCallback(
-    ({ key, goalId, goalType, day, description, photoUrl, celebration }) => {
+    ({ key, goalId, goalType, day, description, photoUrl, celebration, small }) => {
       const payload = {
         goalDescription: description,
         checkDate: day,
         ...(photoUrl !== undefined && { photoUrl }),
         ...(typeof celebration === 'string' && { celebration }),
+        ...(small === true && { small }),
         ...(day < localDayAt(clock.now()) && { late: true }),
       };
       const deps = { api, cache };

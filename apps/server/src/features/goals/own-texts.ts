@@ -1,0 +1,48 @@
+import type { BodyOf } from '@fivefold/contract/call';
+import type { createGoal as createGoalCall, setOwnTexts as setOwnTextsCall } from '@fivefold/contract/calls/goals';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { cueSinceAfter } from '@fivefold/rules/cue';
+import type { Clock } from '#kernel/clock';
+import type { Database } from '#kernel/db/connect';
+import { inTransaction } from '#kernel/db/retry';
+import type { Schema } from '#kernel/db/schema';
+import type { Caller } from '#kernel/http/caller';
+import { Problem } from '#kernel/problem';
+import { todayOf } from '#kernel/today';
+import type { OwnColumns } from './columns.ts';
+import { lockParticipation } from './store.ts';
+
+/** What a new goal begins with. */
+export function ownTextsOf(
+  { cue, small_version: smallVersion }: Pick<BodyOf<typeof createGoalCall>, 'cue' | 'small_version'>,
+  today: LocalDay,
+): OwnColumns {
+  return { cue: cue ?? null, cue_since: cue === undefined ? null : today, small_version: smallVersion ?? null };
+}
+
+/**
+ * Changes the caller's own cue and small version of a goal.
+ * @throws Problem goals.not_found, goals.not_accepted
+ */
+export function setOwnTexts(
+  { db, clock }: { readonly db: Database<Schema>; readonly clock: Clock },
+  caller: Caller,
+  { goalId, cue_answered: isAnswered, ...texts }: BodyOf<typeof setOwnTextsCall>,
+): Promise<{ success: true }> {
+  const { uid } = caller;
+  return inTransaction(db.kysely, async (tx) => {
+    if ((await lockParticipation(tx, uid, goalId)) === undefined) throw new Problem('goals.not_found');
+    const part = tx.selectFrom('goal_participants').where('goal_id', '=', goalId).where('uid', '=', uid);
+    const before = await part.select(['cue', 'cue_since', 'small_version']).executeTakeFirstOrThrow();
+    const { cue = before.cue, small_version = before.small_version } = texts;
+    const since = isAnswered === true ? null : before.cue_since;
+    const cue_since = cueSinceAfter(cue, { cue: before.cue, cueSince: since }, todayOf(clock, caller));
+    await tx
+      .updateTable('goal_participants')
+      .set({ cue, cue_since, small_version })
+      .where('goal_id', '=', goalId)
+      .where('uid', '=', uid)
+      .execute();
+    return { success: true };
+  });
+}

@@ -1,0 +1,28 @@
+/** When a card offers the small version of its goal. Beyond section 12. */
+
+import { addDays } from './calendar.ts';
+import { duePeriods, type LookedAt } from './due-periods.ts';
+import type { MinuteOfDay } from './wall-clock.ts';
+
+/** In the evening, on each day on which the goal is due. */
+const SMALL_VERSION_FROM: MinuteOfDay = 18 * 60;
+
+interface SmallVersion extends Omit<LookedAt, 'days' | 'before'> {
+  readonly lastChecked: LookedAt['before'];
+  /** Whether the goal is due today, by `goalState`. */
+  readonly isDue: boolean;
+  /** Of the person's clock. */
+  readonly minute: MinuteOfDay;
+}
+
+export function isSmallVersionOffered({ isDue, minute, ...looked }: SmallVersion): boolean {
+  return isDue && (minute >= SMALL_VERSION_FROM || isDayAfterMiss(looked));
+}
+
+/** Whether a period ended yesterday in which nothing was done. */
+function isDayAfterMiss({ lastChecked, ...looked }: Omit<SmallVersion, 'isDue' | 'minute'>): boolean {
+  const missedUntil = (today: LookedAt['today']) =>
+    duePeriods({ ...looked, before: lastChecked, days: [], today }).length;
+  const yesterday = addDays(looked.today, -1);
+  return yesterday >= looked.start && missedUntil(looked.today) > missedUntil(yesterday);
+}
