@@ -43,6 +43,7 @@ import { goalState } from '@fivefold/rules/goal-state';
 import { answerAccessTokens } from './fake-access-tokens.ts';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
 import { answerMessages } from './fake-messages.ts';
+import { answerOwnTexts } from './fake-own-texts.ts';
 import { answerPeople } from './fake-people.ts';
 import { minimalOf } from './minimal-dashboard.ts';
 import { ANN, BASE_SUBSCRIPTION, sampleCheckIn, sampleGoal, sampleSharedGoal } from './wire-samples.ts';
@@ -104,6 +105,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   const product = { api, dashboard, olderCheckIns, points: { budget: NO_POINTS_LIMITS } };
   answerGoalCalls(product);
   answerGoalList(product);
+  answerOwnTexts(product);
   answerCheckIns(product);
   answerPeople(product);
   answerMessages(api);
@@ -257,14 +259,14 @@ export function signedLink(photoUrl: string, signature = 'first'): string {
   return `${photoUrl}?signature=${signature}`;
 }
 
-type CheckInBody = Pick<BodyOf<typeof checkGoal>, 'checkDate' | 'goalDescription' | 'photoUrl' | 'late'>;
+type CheckInBody = Pick<BodyOf<typeof checkGoal>, 'checkDate' | 'goalDescription' | 'photoUrl' | 'late' | 'small'>;
 
 function answerCheckIns({ api, dashboard, olderCheckIns, points }: FakeProduct): void {
   /** What each check-in of the test earned, by goal and index. */
   const pointsOf = new Map<string, number>();
   const check = (
     goal: WireRegularGoal | WireSharedGoal,
-    { checkDate: day, goalDescription, photoUrl, late }: CheckInBody,
+    { checkDate: day, goalDescription, photoUrl, late, small = false }: CheckInBody,
   ) => {
     const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
     const progress = {
@@ -276,6 +278,7 @@ function answerCheckIns({ api, dashboard, olderCheckIns, points }: FakeProduct):
     if (checkedText !== null) refuse('check_ins.closed', checkedText);
     const settled = computeCheckIn(rhythm, progress, day, points.budget);
     const checkIn = sampleCheckIn({
+      small: small && goal.small_version !== null,
       index: (goal.check_ins.at(-1)?.index ?? -1) + 1,
       date: day,
       description: goalDescription,

@@ -1,9 +1,13 @@
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { listFriends } from '@fivefold/contract/calls/friends';
+import { parseLocalDay } from '@fivefold/rules/calendar';
+import { isCueOffered } from '@fivefold/rules/cue';
 import { isFrequency } from '@fivefold/rules/frequency';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from '#kernel/router/router.tsx';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { AddGoalWizard } from '#features/goals/add-goal-wizard.tsx';
+import { useToday } from '#kernel/use-today.ts';
 import { paths, pathWith } from '#kernel/paths.ts';
 
 /** The three-step wizard; `goal` and `frequency` in the address fill it in (Specification section 2). */
@@ -11,11 +15,22 @@ export function AddGoalPage() {
   const params = useSearchParams();
   const navigate = useNavigate();
   const friends = useQuery(callQuery(listFriends));
+  // The list that the person comes from has them; without it no cue is offered.
+  const { data: dashboard } = useQuery({ ...callQuery(getDashboard), enabled: false });
+  const today = useToday();
+  const others = dashboard && [...dashboard.personal_goals, ...dashboard.shared_goals];
   const frequency = params.get('frequency');
 
   return (
     <AddGoalWizard
       idea={{ text: params.get('goal') ?? '', frequency: isFrequency(frequency) ? frequency : null }}
+      isCueOffered={
+        others !== undefined &&
+        isCueOffered(
+          others.map(({ cue_since: since }) => ({ cueSince: since === null ? null : (parseLocalDay(since) ?? null) })),
+          today,
+        )
+      }
       friends={friends.data?.data}
       friendsProblem={friends.error}
       onRetryFriends={() => void friends.refetch()}

@@ -12,6 +12,8 @@ import { type Step, useWizardStep } from './use-wizard-step.ts';
 interface Props {
   /** An idea that fills the wizard in; with a frequency there is nothing left to choose but the details. */
   idea: { readonly text: string; readonly frequency: Frequency | null };
+  /** Whether a cue is offered. */
+  isCueOffered: boolean;
   /** Undefined while they are not known. */
   friends: readonly WireFriend[] | undefined;
   friendsProblem: Error | null;
@@ -29,6 +31,7 @@ interface Props {
 /** Adds a goal in three steps: type, frequency, details. */
 export function AddGoalWizard({
   idea,
+  isCueOffered,
   friends,
   friendsProblem,
   onRetryFriends,
@@ -45,6 +48,7 @@ export function AddGoalWizard({
     text: idea.text,
     ...NO_STYLE,
     restWeekdays: [],
+    cue: isCueOffered ? '' : null,
     isPublic: false,
     chosenUids: null,
     friendUid: '',

@@ -31,8 +31,9 @@ const REMOVALS = {
 } as const;
 
 interface Props {
-  /** What may be edited; absent where nothing is. */
-  goal: GoalDraft | undefined;
+  /** What may be edited. */
+  goal: GoalDraft;
+  goalText: string;
   /** Who may be chosen to see the goal. */
   friends?: readonly WireFriend[] | undefined;
   /** More that can be done, after the buttons. */
@@ -50,6 +51,7 @@ interface Props {
 /** Edit, save, delete, and more; deleting asks first. */
 export function GoalActions({
   goal,
+  goalText,
   friends,
   menu,
   removal,
@@ -78,10 +80,11 @@ export function GoalActions({
     if (await onSave(draft)) setMode('edited');
   };
 
-  if (mode === 'editing' && goal !== undefined) {
+  if (mode === 'editing') {
     return (
       <GoalEditor
         goal={goal}
+        goalText={goalText}
         friends={friends}
         isBusy={isSaving}
         onSave={(draft) => void save(draft)}
@@ -91,17 +94,15 @@ export function GoalActions({
   }
   return (
     <div className={styles.actions}>
-      {goal !== undefined && (
-        <Button
-          ref={editButton}
-          size="small"
-          variant="quiet"
-          icon={<Pencil size={16} aria-hidden="true" />}
-          onClick={() => setMode('editing')}
-        >
-          {t('Edit')}
-        </Button>
-      )}
+      <Button
+        ref={editButton}
+        size="small"
+        variant="quiet"
+        icon={<Pencil size={16} aria-hidden="true" />}
+        onClick={() => setMode('editing')}
+      >
+        {t('Edit')}
+      </Button>
       <Button
         size="small"
         variant="quiet"
@@ -119,7 +120,7 @@ export function GoalActions({
           onConfirm={end}
           onCancel={() => setMode('closed')}
         >
-          {goal?.label !== undefined && (
+          {goal.label !== undefined && (
             <>
               <strong dir="auto">{goal.label.goal}</strong>
               <br />

@@ -14,7 +14,7 @@ import { formatLastChecked, formatRhythm } from './progress.ts';
 
 interface Props {
   goalId: string;
-  goal: GoalLabel;
+  goal: GoalLabel & { readonly cue?: string | null };
   rhythm: Rhythm;
   state: GoalState;
   /** The streak badge. */
@@ -51,7 +51,7 @@ interface Props {
 /** A goal: text, streak, last check-in, progress, and the target to check in. It opens for the rest. */
 export function GoalCard({
   goalId,
-  goal: { goal: text, emoji, color },
+  goal: { goal: text, emoji, color, cue = null },
   rhythm,
   state,
   badge,
@@ -75,7 +75,8 @@ export function GoalCard({
   // The stamp of a goal that is done once has said that it is not done.
   const isSaid = rhythm.frequency === 'once' && state.pill.lastChecked.kind === 'never';
   const lastChecked = isSaid ? '' : formatLastChecked(state);
-  const label = [text, tagText, meterText, badgeText, lastChecked, formatRhythm(rhythm), opens];
+  const when = cue === null ? '' : t('When {cue}', { cue });
+  const label = [when, text, tagText, meterText, badgeText, lastChecked, formatRhythm(rhythm), opens];
   const meter = (
     <GoalMeter rhythm={rhythm} state={state} label={t('Progress of {name}', { name: text })} hasText={!isRow} />
   );
@@ -107,9 +108,16 @@ export function GoalCard({
     >
       <Collapsible
         header={
-          <span className={styles.text} dir="auto">
-            {emoji !== null && <span aria-hidden="true">{`${emoji} `}</span>}
-            <span>{text}</span>
+          <span className={styles.title}>
+            {when !== '' && !isRow && (
+              <span className={styles.when} dir="auto">
+                {when}
+              </span>
+            )}
+            <span className={styles.text} dir="auto">
+              {emoji !== null && <span aria-hidden="true">{`${emoji} `}</span>}
+              <span>{text}</span>
+            </span>
           </span>
         }
         label={joinList(label.filter((part) => part !== ''))}

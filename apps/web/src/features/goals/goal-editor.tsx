@@ -10,6 +10,7 @@ import type { Weekday } from '@fivefold/rules/days-off';
 import styles from './goal-editor.module.css';
 import { RestDayPicker } from './rest-day-picker.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
+import { CueField, findOwnTextFault, SmallVersionField } from './own-texts-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
 
 /** What may be changed of a goal; only a regular goal has an audience (Specification section 6). */
@@ -19,10 +20,19 @@ export interface GoalDraft {
   readonly audience?: Audience;
   /** Of a daily goal: the user's own. */
   readonly restWeekdays?: readonly Weekday[];
+  readonly ownTexts: OwnTexts;
+}
+
+/** What the user writes for themselves; empty for none. */
+export interface OwnTexts {
+  readonly cue: string;
+  readonly smallVersion: string;
 }
 
 interface Props {
   goal: GoalDraft;
+  /** Of the goal, where it can't be changed. */
+  goalText: string;
   /** Who may be chosen to see the goal. */
   friends?: readonly WireFriend[] | undefined;
   isBusy: boolean;
@@ -30,13 +40,14 @@ interface Props {
   onCancel: () => void;
 }
 
-type Errors = { readonly [Field in keyof GoalStyle | 'text' | 'audience']?: string | undefined };
+type Errors = { readonly [Field in keyof GoalStyle | keyof OwnTexts | 'text' | 'audience']?: string | undefined };
 
 /** Edits what a goal is told by, who sees it, and when it rests. */
-export function GoalEditor({ goal, friends, isBusy, onSave, onCancel }: Props) {
+export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCancel }: Props) {
   const [label, setLabel] = useState(goal.label);
   const [audience, setAudience] = useState(goal.audience);
   const [restWeekdays, setRestWeekdays] = useState(goal.restWeekdays);
+  const [own, setOwn] = useState(goal.ownTexts);
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
 
@@ -48,25 +59,21 @@ export function GoalEditor({ goal, friends, isBusy, onSave, onCancel }: Props) {
 
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    const rest = restWeekdays && { restWeekdays };
-    if (label === undefined) {
-      if (!isBusy) onSave({ ...rest });
-      return;
-    }
-    const read = goalText.safeParse(label.goal);
+    const read = label && goalText.safeParse(label.goal);
     const found: Errors = {
-      ...Object.fromEntries(
-        GOAL_STYLE.map((field) => [field, messageOf(goalStyle[field].safeParse(label[field]).error)]),
-      ),
-      text: messageOf(read.error),
+      ...(label && findStyleFaults(label)),
+      text: messageOf(read?.error),
       audience: audience && findAudienceFault(audience),
+      cue: findOwnTextFault('cue', own.cue),
+      smallVersion: findOwnTextFault('small_version', own.smallVersion),
     };
     setErrors(found);
-    if (!read.success || Object.values(found).some((error) => error !== undefined) || isBusy) return;
+    if (Object.values(found).some((error) => error !== undefined) || isBusy) return;
     onSave({
-      label: { ...label, goal: read.data },
+      ...(label && read?.data !== undefined && { label: { ...label, goal: read.data } }),
       ...(audience && { audience }),
-      ...rest,
+      ...(restWeekdays && { restWeekdays }),
+      ownTexts: own,
     });
   };
 
@@ -82,6 +89,17 @@ export function GoalEditor({ goal, friends, isBusy, onSave, onCancel }: Props) {
           <StyleFields value={label} errors={errors} onChange={(changed) => setLabel({ ...label, ...changed })} />
         </>
       )}
+      <CueField
+        value={own.cue}
+        error={errors.cue}
+        goalText={label?.goal ?? text}
+        onChange={(cue) => setOwn({ ...own, cue })}
+      />
+      <SmallVersionField
+        value={own.smallVersion}
+        error={errors.smallVersion}
+        onChange={(smallVersion) => setOwn({ ...own, smallVersion })}
+      />
       {restWeekdays !== undefined && <RestDayPicker value={restWeekdays} onChange={setRestWeekdays} />}
       {audience !== undefined && (
         <AudienceField value={audience} friends={friends} error={errors.audience} onChange={setAudience} />
@@ -95,6 +113,12 @@ export function GoalEditor({ goal, friends, isBusy, onSave, onCancel }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function findStyleFaults(style: GoalStyle): Errors {
+  return Object.fromEntries(
+    GOAL_STYLE.map((field) => [field, messageOf(goalStyle[field].safeParse(style[field]).error)]),
   );
 }
 

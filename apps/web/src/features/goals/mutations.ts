@@ -4,6 +4,7 @@ import {
   createSharedGoal,
   deleteGoal,
   deleteSharedGoal,
+  setOwnTexts,
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
@@ -86,6 +87,11 @@ export function useUpdateSharedGoal() {
 /** Sets the user's own rest days, on a personal or a shared goal. */
 export function useSetRestDays() {
   return useCall(setRestDays, { errorToast: ERROR_TOASTS.editGoal, successToast: SUCCESS_TOASTS.goalUpdated });
+}
+
+/** Sets the user's own cue and small version, on a personal or a shared goal. */
+export function useSetOwnTexts() {
+  return useCall(setOwnTexts, { errorToast: ERROR_TOASTS.editGoal, successToast: SUCCESS_TOASTS.goalUpdated });
 }
 
 interface WayBack {

@@ -5,6 +5,7 @@ import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import { GOAL_STYLE, type GoalStyle, NO_STYLE, styleChanges } from '@fivefold/rules/goal-label';
 import { FRIEND_REQUIRED } from '@fivefold/rules/texts';
 import { t } from '#kernel/language/t.ts';
+import { toOwnText } from './own-texts-fields.tsx';
 import { type Audience, findAudienceFault } from './audience.ts';
 
 export type GoalType = 'personal' | 'shared';
@@ -17,12 +18,16 @@ export interface NewGoal extends GoalStyle, Audience {
   readonly text: string;
   /** Of a daily goal. */
   readonly restWeekdays: readonly Weekday[];
+  /** Empty for none; null where none is offered. */
+  readonly cue: string | null;
   /** Empty until a friend is chosen. */
   readonly friendUid: string;
 }
 
 /** The wizard's fields that a sentence may stand beside. */
-export type FieldErrors = Partial<Record<'text' | keyof GoalStyle | 'friend' | 'weeklyInterval' | 'audience', string>>;
+export type FieldErrors = Partial<
+  Record<'text' | keyof GoalStyle | 'cue' | 'friend' | 'weeklyInterval' | 'audience', string>
+>;
 
 export function toPersonalGoalBody(goal: NewGoal): BodyInputOf<typeof createGoal> {
   return {
@@ -31,6 +36,7 @@ export function toPersonalGoalBody(goal: NewGoal): BodyInputOf<typeof createGoal
     ...toWeeklyInterval(goal),
     ...styleChanges(goal, NO_STYLE),
     ...toRestWeekdays(goal),
+    ...toCue(goal),
     is_public: goal.isPublic,
     ...(goal.chosenUids !== null && { audience_uids: [...goal.chosenUids] }),
   };
@@ -43,6 +49,7 @@ export function toSharedGoalBody(goal: NewGoal): BodyInputOf<typeof createShared
     ...toWeeklyInterval(goal),
     ...styleChanges(goal, NO_STYLE),
     ...toRestWeekdays(goal),
+    ...toCue(goal),
     friend_uid: goal.friendUid,
   };
 }
@@ -66,6 +73,7 @@ interface Issue {
 const FIELDS: Readonly<Record<string, keyof FieldErrors>> = {
   value: 'text',
   ...Object.fromEntries(GOAL_STYLE.map((field) => [field, field])),
+  cue: 'cue',
   friend_uid: 'friend',
   weekly_interval: 'weeklyInterval',
   audience_uids: 'audience',
@@ -79,6 +87,11 @@ export function toFieldErrors(issues: readonly Issue[] = []): FieldErrors {
     if (field !== undefined) errors[field] ??= t(message);
   }
   return errors;
+}
+
+/** Null says that it was offered and left out. */
+function toCue({ cue }: NewGoal) {
+  return cue === null ? {} : { cue: toOwnText(cue) };
 }
 
 /** Sent for daily goals only, and only when there are any. */

@@ -95,6 +95,11 @@ function Participant({ goal, person, color, isSelf, today, pause, renderBadge, n
         <p className={styles.name}>
           <strong dir="auto">{name}</strong> {created_by === person.uid && <span>{t('(Creator)')}</span>}
         </p>
+        {person.cue !== null && (
+          <p className={styles.cue} dir="auto">
+            {t('When {cue}', { cue: person.cue })}
+          </p>
+        )}
         <div className={styles.signs}>
           {pause?.kind !== 'waiting' && (
             <>

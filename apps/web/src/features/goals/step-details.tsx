@@ -8,6 +8,7 @@ import { Check } from '#ui/icons.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { FriendSelect } from './friend-select.tsx';
+import { CueField } from './own-texts-fields.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
 import type { NewGoal } from './new-goal.ts';
 import { RestDayPicker } from './rest-day-picker.tsx';
@@ -63,6 +64,14 @@ export function StepDetails({
           hint={t('Up to {most} characters.', { most: GOAL_TEXT_MAX_LENGTH })}
         />
         <StyleFields value={goal} errors={adding.errors} onChange={onChange} />
+        {goal.cue !== null && (
+          <CueField
+            value={goal.cue}
+            error={adding.errors.cue}
+            goalText={goal.text}
+            onChange={(cue) => onChange({ cue })}
+          />
+        )}
         {goal.frequency === 'daily' && (
           <RestDayPicker value={goal.restWeekdays} onChange={(restWeekdays) => onChange({ restWeekdays })} />
         )}

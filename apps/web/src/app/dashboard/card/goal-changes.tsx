@@ -7,10 +7,12 @@ import type { ReactNode } from 'react';
 import { restWeekdaysOn, type Weekday } from '@fivefold/rules/days-off';
 import { toAudienceChanges } from '#features/goals/audience.ts';
 import { GoalActions } from '#features/goals/goal-actions.tsx';
-import type { GoalDraft } from '#features/goals/goal-editor.tsx';
+import type { GoalDraft, OwnTexts } from '#features/goals/goal-editor.tsx';
+import { toOwnText } from '#features/goals/own-texts-fields.tsx';
 import {
   useDeleteGoal,
   useDeleteSharedGoal,
+  useSetOwnTexts,
   useSetRestDays,
   useUpdateGoal,
   useUpdateSharedGoal,
@@ -36,13 +38,14 @@ export function PersonalGoalActions({ goal, today, menu }: PersonalProps) {
   const { data: dashboard } = useQuery({ ...callQuery(getDashboard), enabled: false });
 
   const rest = useRestDays(goal, today);
+  const own = useOwnTexts(goal);
 
-  const save = async ({ label, audience, restWeekdays }: GoalDraft) => {
+  const save = async ({ label, audience, restWeekdays, ownTexts }: GoalDraft) => {
     const changes = {
       ...(label && labelChanges(label, goal)),
       ...(audience && toAudienceChanges(audience, goal)),
     };
-    if (!(await rest.save(restWeekdays))) return false;
+    if (!(await rest.save(restWeekdays)) || !(await own.save(ownTexts))) return false;
     if (Object.keys(changes).length === 0) return true;
     return update.mutateAsync({ body: { goalId: goal.id, ...changes } }).then(
       () => true,
@@ -59,11 +62,13 @@ export function PersonalGoalActions({ goal, today, menu }: PersonalProps) {
           chosenUids: goal.audience_uids.length > 0 ? goal.audience_uids : null,
         },
         ...(rest.restWeekdays && { restWeekdays: rest.restWeekdays }),
+        ownTexts: own.ownTexts,
       }}
+      goalText={goal.goal}
       friends={dashboard?.friends}
       menu={menu}
       removal="delete"
-      isSaving={update.isPending || rest.isSaving}
+      isSaving={update.isPending || rest.isSaving || own.isSaving}
       isRemoving={remove.isPending}
       onSave={save}
       onRemove={() => {
@@ -83,8 +88,8 @@ interface SharedProps {
 }
 
 /**
- * The creator edits and deletes a shared goal for both; the other one may leave it (Decisions section 4). Rest days are
- * each one's own.
+ * The creator edits and deletes a shared goal for both; the other one may leave it (Decisions section 4). Rest days, cue
+ * and small version are each one's own.
  */
 export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
   const update = useUpdateSharedGoal();
@@ -95,9 +100,10 @@ export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
   const deletion = isShared ? 'deleteForBoth' : 'delete';
 
   const rest = useRestDays(goal, today);
+  const own = useOwnTexts(goal);
 
-  const save = async ({ label, restWeekdays }: GoalDraft) => {
-    if (!(await rest.save(restWeekdays))) return false;
+  const save = async ({ label, restWeekdays, ownTexts }: GoalDraft) => {
+    if (!(await rest.save(restWeekdays)) || !(await own.save(ownTexts))) return false;
     const changes = label === undefined ? {} : labelChanges(label, goal);
     if (Object.keys(changes).length === 0) return true;
     return update.mutateAsync({ params: { id: goal.id }, body: { goal: goal.goal, ...changes } }).then(
@@ -106,15 +112,19 @@ export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
     );
   };
 
-  const label = isCreator ? { label: goal } : undefined;
-  const draft = rest.restWeekdays === undefined ? label : { ...label, restWeekdays: rest.restWeekdays };
+  const draft = {
+    ...(isCreator && { label: goal }),
+    ...(rest.restWeekdays && { restWeekdays: rest.restWeekdays }),
+    ownTexts: own.ownTexts,
+  };
 
   return (
     <GoalActions
       goal={draft}
+      goalText={goal.goal}
       menu={menu}
       removal={isCreator ? deletion : 'leave'}
-      isSaving={update.isPending || rest.isSaving}
+      isSaving={update.isPending || rest.isSaving || own.isSaving}
       isRemoving={remove.isPending}
       onSave={save}
       onRemove={() => {
@@ -139,4 +149,23 @@ function useRestDays(goal: WireOwnGoal, today: LocalDay) {
     );
   };
   return { restWeekdays: current, save, isSaving: isPending };
+}
+
+/** The cue and the small version of a goal, and how edited ones are saved. */
+function useOwnTexts(goal: WireOwnGoal) {
+  const { mutateAsync, isPending } = useSetOwnTexts();
+  /** Says whether they are saved; the same texts need no call. */
+  const save = async (typed: OwnTexts): Promise<boolean> => {
+    const [cue, smallVersion] = [toOwnText(typed.cue), toOwnText(typed.smallVersion)];
+    const changes = {
+      ...(cue !== goal.cue && { cue }),
+      ...(smallVersion !== goal.small_version && { small_version: smallVersion }),
+    };
+    if (Object.keys(changes).length === 0) return true;
+    return mutateAsync({ body: { goalId: goal.id, ...changes } }).then(
+      () => true,
+      () => false,
+    );
+  };
+  return { ownTexts: { cue: goal.cue ?? '', smallVersion: goal.small_version ?? '' }, save, isSaving: isPending };
 }
