@@ -95,6 +95,10 @@ export const QueuedCheckInNote = lazyComponent(
   async () => (await import('#features/check-ins/outbox/queued-check-in-note.tsx')).QueuedCheckInNote,
 );
 
+export const SmallVersionLine = lazyComponent(
+  async () => (await import('#features/check-ins/small/small-version-line.tsx')).SmallVersionLine,
+);
+
 export const UnpaidLine = lazyComponent(async () => (await import('#features/check-ins/unpaid-line.tsx')).UnpaidLine);
 
 export const UnsavedNote = lazyComponent(

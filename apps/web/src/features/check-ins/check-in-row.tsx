@@ -26,7 +26,7 @@ interface Props {
 
 /** One check-in of a goal's history. */
 export function CheckInRow({ checkIn, today, more, photo, onUndo, onEdit, editor, isCovered }: Props) {
-  const { date, added_on: addedOn, imported, description } = checkIn;
+  const { date, added_on: addedOn, imported, small, description } = checkIn;
   const day = writtenDay(date, today);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasCovered = useRef(isCovered);
@@ -45,6 +45,7 @@ export function CheckInRow({ checkIn, today, more, photo, onUndo, onEdit, editor
         {(imported || addedOn !== null) && (
           <span className={styles.late}>{t(imported ? 'imported' : 'added later')}</span>
         )}
+        {small && <span className={styles.late}>{t('small||check-in')}</span>}
         {more}
         {!isCovered && (onUndo ?? onEdit) !== undefined && (
           <span className={styles.actions}>

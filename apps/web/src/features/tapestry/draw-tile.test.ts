@@ -8,7 +8,7 @@ const NAMES = Object.keys(TILE_ART) as TileName[];
 
 describe('a tile', () => {
   it('is there for every celebration, and for what has its own', () => {
-    expect(new Set(NAMES)).toEqual(new Set([...ALL_CELEBRATIONS, 'late', 'frozen', 'away']));
+    expect(new Set(NAMES)).toEqual(new Set([...ALL_CELEBRATIONS, 'late', 'small', 'frozen', 'away']));
   });
 
   it.each(NAMES)('%s is 16 × 16 of the palette’s colors, and no pixel is clear', (name) => {

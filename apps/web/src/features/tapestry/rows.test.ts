@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cornerOf, layOut } from './layout.ts';
 import { type TapestryCheckIn, stepFrom, type TapestryDayOff, toRows, toStops } from './rows.ts';
-import { describeRows } from './words.ts';
+import { describeRow, describeRows, describeTile } from './words.ts';
 
 const FIRST = '2026-01-01' as LocalDay;
 const checkIns = (count: number, late: readonly number[] = []): TapestryCheckIn[] =>
@@ -12,6 +12,7 @@ const checkIns = (count: number, late: readonly number[] = []): TapestryCheckIn[
     date: addDays(FIRST, nth),
     index: nth,
     late: late.includes(nth),
+    small: false,
     celebration: CELEBRATIONS[nth % 12] ?? 'tree',
   }));
 const off = (kind: TapestryDayOff['kind'], from: number, to = from): TapestryDayOff => ({
@@ -100,6 +101,17 @@ describe('the rows of a tapestry', () => {
     expect(describeRows(rows)).toBe('11 check-ins, 2 full rows, 2 added later, frozen once, away once.');
     expect(describeRows(toRows(checkIns(1), 0, []))).toBe('1 check-in.');
   });
+});
+
+it('a small check-in is a small ember, and in words beside its scene', () => {
+  const [first, second, ...others] = checkIns(4, [1]).map((one, nth) => ({ ...one, small: nth < 2 }));
+  if (first === undefined || second === undefined) throw new Error('There are none.');
+  const rows = toRows([first, second, ...others], 0, []);
+  const [row] = rows;
+  expect(row?.tiles.map(({ name }) => name)).toEqual(['small', 'small', 'fire', 'star']);
+  expect(row && describeRow(row)).toBe('Tree (small), Rock (small) (added later), Fire, Star');
+  expect(row?.tiles[0] && describeTile(row.tiles[0], '2026-01-05' as LocalDay)).toBe('Thu, Jan 1: Tree (small).');
+  expect(describeRows(rows)).toBe('4 check-ins, 1 added later, 2 small.');
 });
 
 describe('the layout of a tapestry', () => {

@@ -10,6 +10,7 @@ export interface TapestryCheckIn {
   readonly date: LocalDay;
   readonly index: number;
   readonly late: boolean;
+  readonly small: boolean;
   readonly celebration: Celebration;
 }
 
@@ -51,7 +52,7 @@ export function toRows(
     nth,
     tile: {
       checkIn,
-      name: checkIn.late ? ('late' as const) : checkIn.celebration,
+      name: checkIn.small ? ('small' as const) : checkIn.late ? ('late' as const) : checkIn.celebration,
       place: (earlier + nth) % PER_ROW,
     },
   }));

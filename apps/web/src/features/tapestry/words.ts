@@ -8,8 +8,8 @@ import { rangeText } from '#kernel/range-text.ts';
 import type { TapestryDayOff, TapestryRow, Tile } from './rows.ts';
 
 /** 'Mon, Nov 16: Rainbow, added later.' */
-export function describeTile({ checkIn: { date, late, celebration } }: Tile, today: LocalDay): string {
-  const [day, scene] = [dayText(date, today), t(CELEBRATION_NAMES[celebration])];
+export function describeTile({ checkIn: { date, late, small, celebration } }: Tile, today: LocalDay): string {
+  const [day, scene] = [dayText(date, today), sceneText({ small, celebration })];
   return late
     ? t('{day}: {scene}, added later.', { day, scene })
     : t('{label}: {value}.', { label: day, value: scene });
@@ -17,11 +17,17 @@ export function describeTile({ checkIn: { date, late, celebration } }: Tile, tod
 
 /** What a row shows: 'Tree, Rock, Fire (added later)'. */
 export function describeRow({ tiles }: TapestryRow): string {
-  const scenes = tiles.map(({ checkIn: { celebration, late } }) => {
-    const scene = t(CELEBRATION_NAMES[celebration]);
+  const scenes = tiles.map(({ checkIn: { celebration, late, small } }) => {
+    const scene = sceneText({ small, celebration });
     return late ? t('{scene} (added later)', { scene }) : scene;
   });
   return joinList(scenes);
+}
+
+/** 'Rainbow', 'Rainbow (small)'. */
+function sceneText({ small, celebration }: Pick<Tile['checkIn'], 'small' | 'celebration'>): string {
+  const scene = t(CELEBRATION_NAMES[celebration]);
+  return small ? t('{scene} (small)', { scene }) : scene;
 }
 
 /** What stands beside a row: 'Away Nov 3 – 9. Frozen Nov 12.' */
@@ -40,6 +46,7 @@ const COUNT_TEXTS = {
   checkIns: text('{count, plural, one {# check-in} other {# check-ins}}'),
   fullRows: text('{count, plural, one {# full row} other {# full rows}}'),
   late: text('{count} added later'),
+  small: text('{count} small'),
   frozen: text('frozen {count, plural, =1 {once} =2 {twice} other {# times}}'),
   away: text('away {count, plural, =1 {once} =2 {twice} other {# times}}'),
 } as const;
@@ -53,6 +60,7 @@ export function describeRows(rows: readonly TapestryRow[]): string {
     ['checkIns', tiles.length],
     ['fullRows', rows.filter(({ isFull }) => isFull).length],
     ['late', tiles.filter(({ checkIn }) => checkIn.late).length],
+    ['small', tiles.filter(({ checkIn }) => checkIn.small).length],
     ['frozen', ofKind('frozen')],
     ['away', ofKind('away')],
   ];

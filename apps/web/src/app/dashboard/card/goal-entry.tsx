@@ -25,6 +25,7 @@ import {
   UnpaidLine,
   UnsavedNote,
   QueuedCheckInNote,
+  SmallVersionLine,
   YesterdayQuestion,
 } from '../lazy-components.tsx';
 import { type CheckInDraft, useCheckInDraft } from './use-check-in-draft.ts';
@@ -101,6 +102,7 @@ export const GoalEntry = memo(function GoalEntry({
           queued={queued}
           draft={draft}
           isNudged={isNudged && !isOpen}
+          isRow={look === 'row' && !isOpen}
           keepFocus={keepFocus}
         />
       }
@@ -134,11 +136,13 @@ export const GoalEntry = memo(function GoalEntry({
 interface NoticesProps extends Pick<Props, 'goal' | 'uid' | 'today' | 'queued'> {
   draft: CheckInDraft;
   isNudged: boolean;
+  /** The card is one line. */
+  isRow: boolean;
   keepFocus: () => void;
 }
 
 /** What a card says below its title: what is not sent yet, a nudge, a question, what the day before needs. */
-function EntryNotices({ goal, uid, today, queued, draft, isNudged, keepFocus }: NoticesProps) {
+function EntryNotices({ goal, uid, today, queued, draft, isNudged, isRow, keepFocus }: NoticesProps) {
   const state = getGoalState(goal, today);
   const unpaid = useUnpaidCheckIn(goal);
   // While it is sent the goal is shown as checked, and the note is not lost.
@@ -163,6 +167,27 @@ function EntryNotices({ goal, uid, today, queued, draft, isNudged, keepFocus }: 
         />
       )}
       {mayFreeze && <FreezeLine goal={goal} today={today} onKept={keepFocus} />}
+      {goal.small_version !== null && (
+        <SmallVersionLine
+          smallVersion={goal.small_version}
+          cue={goal.cue}
+          hasCueHere={isRow}
+          goalText={goal.goal}
+          standing={{
+            rhythm: getRhythm(goal),
+            start: parseLocalDay(goal.created_on) ?? today,
+            lastChecked: getProgress(goal).lastChecked,
+            daysOff: readDaysOff(goal.days_off),
+            today,
+            isDue: state.section === 'due',
+          }}
+          isSending={draft.isSending}
+          onCheck={(isByKeyboard) => {
+            if (isByKeyboard) keepFocus();
+            void draft.send(today, true);
+          }}
+        />
+      )}
       {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}
       {isNoteLeft && <UnsavedNote note={draft.note} onDiscard={() => draft.setNote('')} />}
     </>

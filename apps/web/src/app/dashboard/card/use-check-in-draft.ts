@@ -23,10 +23,10 @@ export interface CheckInDraft extends Pick<NoteDraft, 'note' | 'setNote'> {
   readonly photoSlot: PhotoSlot;
   readonly isSending: boolean;
   /**
-   * Checks in with the note and the photo, for today unless told. If the server refuses, they stay as they were.
+   * Checks in with the note and the photo, for today unless told, and small if told. If the server refuses, they stay as they were.
    * @returns whether the check-in counts or is queued
    */
-  readonly send: (day?: LocalDay) => Promise<boolean>;
+  readonly send: (day?: LocalDay, small?: boolean) => Promise<boolean>;
 }
 
 /** The note and the photo of a card, and the one way to send them, which the large button and the form's share. */
@@ -37,7 +37,7 @@ export function useCheckInDraft({ goal, today, onCheckIn, onNotReady, beforeShow
   const [isSending, setIsSending] = useState(false);
   const isInFlight = useRef(false);
 
-  const deliver = async (day: LocalDay) => {
+  const deliver = async (day: LocalDay, small: boolean) => {
     const description = note.trim();
     const photo = await photoSlot.upload();
     if (photo === null) {
@@ -45,14 +45,21 @@ export function useCheckInDraft({ goal, today, onCheckIn, onNotReady, beforeShow
       return false;
     }
     beforeShown();
-    const isDone = await onCheckIn({ goalId: goal.id, goalType: goal.type, day, description, photo });
+    const isDone = await onCheckIn({
+      goalId: goal.id,
+      goalType: goal.type,
+      day,
+      description,
+      photo,
+      ...(small && { small }),
+    });
     if (!isDone) return false;
     settle(description);
     photoSlot.finish();
     return true;
   };
 
-  const send = async (day = today) => {
+  const send = async (day = today, small = false) => {
     if (isInFlight.current) return false;
     if (isNoteTooLong(note)) {
       onNotReady();
@@ -61,7 +68,7 @@ export function useCheckInDraft({ goal, today, onCheckIn, onNotReady, beforeShow
     isInFlight.current = true;
     setIsSending(true);
     try {
-      return await deliver(day);
+      return await deliver(day, small);
     } catch {
       // Neither sent nor stored on this device, for example because its storage is full.
       toasts.error(t(ERROR_TOASTS.checkIn));

@@ -1,0 +1,66 @@
+import { isSmallVersionOffered } from '@fivefold/rules/small-version';
+import { useCallback, useSyncExternalStore } from 'react';
+import { joinList } from '#kernel/join-texts.ts';
+import { t } from '#kernel/language/t.ts';
+import { useClock } from '#kernel/use-today.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './small-version-line.module.css';
+
+interface Props {
+  smallVersion: string;
+  cue: string | null;
+  /** Whether the card does not show the cue. */
+  hasCueHere: boolean;
+  /** Named by the button. */
+  goalText: string;
+  /** The goal as it stands today, for the rule. */
+  standing: Omit<Parameters<typeof isSmallVersionOffered>[0], 'minute'>;
+  isSending: boolean;
+  /** `isByKeyboard`: pressed without a pointer, so that the focus needs a place to go. */
+  onCheck: (isByKeyboard: boolean) => void;
+}
+
+/** The second, smaller button of a card: in the evening, and on the day after a miss. */
+export function SmallVersionLine({ smallVersion, cue, hasCueHere, goalText, standing, isSending, onCheck }: Props) {
+  const minute = useMinuteOfDay();
+  if (!isSmallVersionOffered({ ...standing, minute })) return null;
+  const action = t('Small: {text}', { text: smallVersion });
+  const when = cue === null ? null : t('When {cue}', { cue });
+  return (
+    <div className={styles.line}>
+      {when !== null && hasCueHere && (
+        <p aria-hidden="true" dir="auto">
+          {when}
+        </p>
+      )}
+      <Button
+        size="small"
+        isBusy={isSending}
+        className={styles.button}
+        aria-label={joinList([...(when === null ? [] : [when]), action, goalText])}
+        onClick={(event) => onCheck(event.detail === 0)}
+      >
+        <span dir="auto">{action}</span>
+      </Button>
+    </div>
+  );
+}
+
+const MS_PER_MINUTE = 60_000;
+
+/** Of the device's clock; looked at each minute, and when the app comes to the front. */
+function useMinuteOfDay(): number {
+  const clock = useClock();
+  const subscribe = useCallback((onChange: () => void) => {
+    const timer = setInterval(onChange, MS_PER_MINUTE);
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onChange);
+    };
+  }, []);
+  return useSyncExternalStore(subscribe, () => {
+    const at = new Date(clock.now());
+    return at.getHours() * 60 + at.getMinutes();
+  });
+}
