@@ -161,6 +161,7 @@ async function checkInLate(
     day,
     addedOn: late.today,
     description: '',
+    small: false,
     celebration: streakEarned ? 'wave' : null,
     photoId: null,
     timeZone,

@@ -81,6 +81,8 @@ export const StreakGuide = lazyComponent(async () => (await import('#features/st
 
 export const AwayLine = lazyComponent(async () => (await import('#features/days-off/away-line.tsx')).AwayLine);
 
+export const CueQuestion = lazyComponent(async () => (await import('#features/goals/cue-question.tsx')).CueQuestion);
+
 export const FreezeLine = lazyComponent(async () => (await import('#features/days-off/freeze-line.tsx')).FreezeLine);
 
 export const MendLine = lazyComponent(async () => (await import('#features/check-ins/mend/mend-line.tsx')).MendLine);

@@ -94,6 +94,11 @@ export function useSetOwnTexts() {
   return useCall(setOwnTexts, { errorToast: ERROR_TOASTS.editGoal, successToast: SUCCESS_TOASTS.goalUpdated });
 }
 
+/** Answers whether a cue still works, with another one if it does not. */
+export function useAnswerCueQuestion() {
+  return useCall(setOwnTexts, { errorToast: ERROR_TOASTS.editGoal });
+}
+
 interface WayBack {
   /** The goal is in the list again, after the toast's Undo. */
   onBack: (goalId: string) => void;

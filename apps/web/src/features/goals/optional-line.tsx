@@ -8,14 +8,16 @@ interface Props {
   opener: string;
   /** Whether something stands in it, so that it is open from the start. */
   isSet: boolean;
+  /** Whether the focus goes to it at once: what was pressed is gone. */
+  hasFocus?: boolean;
   children: ReactNode;
 }
 
 /** A line of a form that few need: one button until it is opened. */
-export function OptionalLine({ opener, isSet, children }: Props) {
+export function OptionalLine({ opener, isSet, hasFocus = false, children }: Props) {
   const [isOpen, setIsOpen] = useState(isSet);
   const line = useRef<HTMLDivElement>(null);
-  const wasPressed = useRef(false);
+  const wasPressed = useRef(hasFocus);
   // The pressed button is gone; the focus goes on to what it opened.
   useEffect(() => {
     if (isOpen && wasPressed.current) line.current?.querySelector('input')?.focus();

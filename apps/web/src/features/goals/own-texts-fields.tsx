@@ -17,10 +17,16 @@ interface FieldProps {
 const SUGGESTIONS = [text('I have had breakfast||cue'), text('I get home||cue'), text('I go to bed||cue')] as const;
 
 /** When the goal is done: 'I have had breakfast'. */
-export function CueField({ value, error, goalText, onChange }: FieldProps & { goalText: string }) {
+export function CueField({
+  value,
+  error,
+  goalText,
+  isOpened = false,
+  onChange,
+}: FieldProps & { goalText: string; isOpened?: boolean }) {
   const isWhole = value.trim() !== '' && goalText.trim() !== '';
   return (
-    <OptionalLine opener={t('Add a cue')} isSet={value !== ''}>
+    <OptionalLine opener={t('Add a cue')} isSet={isOpened || value !== ''} hasFocus={isOpened}>
       <TextField
         label={t('When … (optional)')}
         value={value}

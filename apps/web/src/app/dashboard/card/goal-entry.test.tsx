@@ -30,7 +30,14 @@ function countedGoal(text: string) {
 describe('a goal that is done once', () => {
   it('says only once that it isn’t done', () => {
     const goal = sampleGoal({ frequency: 'once' });
-    const facts = { uid: ANN.uid, queued: undefined, audience: '', today: TODAY, onUndo: () => undefined };
+    const facts = {
+      uid: ANN.uid,
+      queued: undefined,
+      isCueAsked: false,
+      audience: '',
+      today: TODAY,
+      onUndo: () => undefined,
+    };
     renderPage(<GoalEntry goal={goal} onCheckIn={async () => true} {...facts} />, {
       api: createFakeProduct().api.client,
     });
@@ -58,6 +65,7 @@ describe('a card in a long list', () => {
               goal={goal}
               uid={ANN.uid}
               queued={undefined}
+              isCueAsked={false}
               audience=""
               today={TODAY}
               onCheckIn={check}

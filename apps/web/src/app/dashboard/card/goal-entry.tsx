@@ -1,7 +1,6 @@
 import { daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import type { GoalState } from '@fivefold/rules/goal-state';
-import { mayMend, type MendQuestion } from '@fivefold/rules/mend';
-import { isYesterdayMissed } from '@fivefold/rules/missed-yesterday';
+import { mayMend } from '@fivefold/rules/mend';
 import { memo, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
@@ -15,9 +14,11 @@ import { GoalTag } from '#features/goals/goal-tag.tsx';
 import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
 import { getDaysOff, getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
+import { mayAskAboutYesterday, mendQuestionOf } from './mend-question.ts';
 import { comingDay, describePause, describeRest } from './rest-text.ts';
 import styles from '../list/goal-section.module.css';
 import {
+  CueQuestion,
   FreezeLine,
   GoalDetails,
   MendLine,
@@ -42,6 +43,8 @@ interface Props {
   isCollapsing?: boolean;
   /** Its check-ins that the server has not answered; the same array until they change. */
   queued: readonly QueuedCheckIn[] | undefined;
+  /** Whether its card asks if the cue still works. */
+  isCueAsked: boolean;
   /** Stays the same function, so that a check-in draws one card anew and not all. */
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
   /** The same of this one. */
@@ -57,6 +60,7 @@ export const GoalEntry = memo(function GoalEntry({
   look = 'card',
   isCollapsing = false,
   queued,
+  isCueAsked,
   onCheckIn,
   onUndo,
 }: Props) {
@@ -100,6 +104,7 @@ export const GoalEntry = memo(function GoalEntry({
           uid={uid}
           today={today}
           queued={queued}
+          isCueAsked={isCueAsked}
           draft={draft}
           isNudged={isNudged && !isOpen}
           isRow={look === 'row' && !isOpen}
@@ -133,7 +138,7 @@ export const GoalEntry = memo(function GoalEntry({
   );
 });
 
-interface NoticesProps extends Pick<Props, 'goal' | 'uid' | 'today' | 'queued'> {
+interface NoticesProps extends Pick<Props, 'goal' | 'uid' | 'today' | 'queued' | 'isCueAsked'> {
   draft: CheckInDraft;
   isNudged: boolean;
   /** The card is one line. */
@@ -142,7 +147,7 @@ interface NoticesProps extends Pick<Props, 'goal' | 'uid' | 'today' | 'queued'> 
 }
 
 /** What a card says below its title: what is not sent yet, a nudge, a question, what the day before needs. */
-function EntryNotices({ goal, uid, today, queued, draft, isNudged, isRow, keepFocus }: NoticesProps) {
+function EntryNotices({ goal, uid, today, queued, isCueAsked, draft, isNudged, isRow, keepFocus }: NoticesProps) {
   const state = getGoalState(goal, today);
   const unpaid = useUnpaidCheckIn(goal);
   // While it is sent the goal is shown as checked, and the note is not lost.
@@ -156,7 +161,7 @@ function EntryNotices({ goal, uid, today, queued, draft, isNudged, isRow, keepFo
       {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
       {isNudged && goal.type === 'shared' && <NudgeLine goal={goal} uid={uid} />}
       {isMendable && <MendLine goal={goal} question={question} onMended={keepFocus} />}
-      {queued === undefined && !isMendable && isYesterdayMissed({ ...question, ...question.progress }) && (
+      {queued === undefined && !isMendable && mayAskAboutYesterday(question) && (
         <YesterdayQuestion
           goalId={goal.id}
           goalText={goal.goal}
@@ -177,7 +182,7 @@ function EntryNotices({ goal, uid, today, queued, draft, isNudged, isRow, keepFo
             rhythm: getRhythm(goal),
             start: parseLocalDay(goal.created_on) ?? today,
             lastChecked: getProgress(goal).lastChecked,
-            daysOff: readDaysOff(goal.days_off),
+            daysOff: getDaysOff(goal),
             today,
             isDue: state.section === 'due',
           }}
@@ -188,21 +193,13 @@ function EntryNotices({ goal, uid, today, queued, draft, isNudged, isRow, keepFo
           }}
         />
       )}
+      {isCueAsked && goal.cue !== null && (
+        <CueQuestion goalId={goal.id} goalText={goal.goal} cue={goal.cue} onAnswered={keepFocus} />
+      )}
       {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}
       {isNoteLeft && <UnsavedNote note={draft.note} onDiscard={() => draft.setNote('')} />}
     </>
   );
-}
-
-function mendQuestionOf(goal: WireOwnGoal, today: LocalDay): Omit<MendQuestion, 'held'> {
-  return {
-    rhythm: getRhythm(goal),
-    // As it was before the lapse, which the server's counters take into account.
-    progress: getProgress({ ...goal, ...goal.lost }),
-    createdOn: parseLocalDay(goal.created_on) ?? today,
-    today,
-    daysOff: getDaysOff(goal),
-  };
 }
 
 type MarkProps = Pick<Props, 'goal' | 'uid' | 'today' | 'audience'>;

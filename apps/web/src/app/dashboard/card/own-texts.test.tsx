@@ -3,7 +3,7 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { setOwnTexts } from '@fivefold/contract/calls/goals';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
-import { act, waitFor, within } from '@testing-library/react';
+import { act, cleanup, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
@@ -12,9 +12,11 @@ import { comeBackOnline, open } from '#testing/offline-device.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, checkInsUntil, sampleCheckIn, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { preloadDetails, SmallVersionLine } from '../lazy-components.tsx';
+import { CueQuestion, preloadDetails, SmallVersionLine, YesterdayQuestion } from '../lazy-components.tsx';
 
-beforeAll(() => Promise.all([preloadDetails(), SmallVersionLine.preload()]));
+beforeAll(() =>
+  Promise.all([preloadDetails(), CueQuestion.preload(), SmallVersionLine.preload(), YesterdayQuestion.preload()]),
+);
 
 const TODAY = '2026-11-21' as LocalDay;
 const CUE = 'I have had breakfast';
@@ -154,5 +156,48 @@ describe('the small version of a goal', () => {
     const [row] = within(card.getByRole('list', { name: 'Check-ins' })).getAllByRole('listitem');
     expect(row?.textContent).toBe('TodaysmallUndo');
     expect(api.requestsOf(getDashboard)).toHaveLength(1);
+  });
+});
+
+describe('the question after 14 days of a cue', () => {
+  const tried = (more: object = {}) => sampleGoal({ cue: CUE, cue_since: addDays(TODAY, -14), ...more });
+  const QUESTION = `Does “When ${CUE}” still work?`;
+
+  it('is answered with Yes, once, and the focus stays on the card', async () => {
+    const { user, card, api } = await show(tried());
+    await card.findByText(QUESTION);
+    await user.click(card.getByRole('button', { name: 'Yes, it works: Morning run' }));
+    await waitFor(() => expect(card.queryByText(QUESTION)).toBeNull());
+    expect(api.requestsOf(setOwnTexts)[0]?.body).toEqual({ goalId: expect.any(String), cue_answered: true });
+    expect(document.activeElement).toBe(card.getByRole('button', { expanded: false }));
+  });
+
+  it('is answered with another cue', async () => {
+    const { user, card } = await show(tried());
+    await user.click(await card.findByRole('button', { name: 'Another cue: Morning run' }));
+    expect(document.activeElement).toBe(card.getByRole('textbox', { name: 'When … (optional)' }));
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    expect(card.getByRole('alert').textContent).toBe('Enter the cue.');
+    await user.click(card.getByRole('button', { name: 'I get home' }));
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    expect(await card.findByText('When I get home')).toBeDefined();
+    expect(card.queryByRole('textbox')).toBeNull();
+  });
+
+  it('is not asked a day too early, nor beside the question about yesterday', async () => {
+    const { card } = await show(tried({ cue_since: addDays(TODAY, -13) }));
+    expect(card.queryByText(QUESTION)).toBeNull();
+    cleanup();
+    const missed = await show(tried({ check_ins: checkInsUntil(addDays(TODAY, -2), 3), count_checked: 3 }));
+    await missed.card.findByText('Did you do it yesterday?');
+    expect(missed.card.queryByText(QUESTION)).toBeNull();
+  });
+
+  it('stands on one card of two', async () => {
+    const product = createFakeProduct({ personal_goals: [tried(), tried({ goal: 'Read' })] });
+    renderPage(<DashboardPage />, { api: product.api.client });
+    const card = await findGoal('Morning run');
+    await card.findByText(QUESTION);
+    expect((await findGoal('Read')).queryByText(QUESTION)).toBeNull();
   });
 });

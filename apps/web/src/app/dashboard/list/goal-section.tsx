@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FoldedGoals } from './folded-sections.tsx';
 import { useFoldedSections } from './folded-sections.tsx';
+import { findAskedCue } from '../card/find-asked-cue.ts';
 import { GoalEntry } from '../card/goal-entry.tsx';
 import styles from './goal-section.module.css';
 import { ALL_DUE, GOALS_TITLE_ID } from './goal-focus.ts';
@@ -50,6 +51,7 @@ export function GoalSection({ profile, goals, friends, today, queued, onCheckIn,
   const isChecked = (goal: WireOwnGoal) => getGoalState(goal, today).isChecked;
   const checked = sections.due.filter(isChecked).map(({ id }) => id);
   const collapsed = useCollapsedGoals(checked);
+  const askedCue = findAskedCue(goals, today);
 
   const entry = (goal: WireOwnGoal, look: 'card' | 'row') => {
     const hasCollapsed = look === 'card' && collapsed.has(goal.id) && isChecked(goal);
@@ -66,6 +68,7 @@ export function GoalSection({ profile, goals, friends, today, queued, onCheckIn,
             look={hasCollapsed ? 'row' : look}
             isCollapsing={hasCollapsed}
             queued={queued.get(goal.id)}
+            isCueAsked={goal.id === askedCue}
             onCheckIn={onCheckIn}
             onUndo={onUndo}
           />
