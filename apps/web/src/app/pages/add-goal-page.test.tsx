@@ -355,6 +355,18 @@ describe('a cue in the wizard', () => {
     expect(screen.getByText('When I get home: Stretch')).toBeDefined();
     await choose(user, /^Add goal/);
     await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toMatchObject({ cue: 'I get home' }));
+    const puzzle = within(await screen.findByRole('dialog', { name: 'Put your plan in order' }));
+    await user.click(puzzle.getByRole('button', { name: 'get home' }));
+    expect(puzzle.getByText('Another part comes first.')).toBeDefined();
+    for (const name of ['When I', 'get home', 'Stretch']) {
+      puzzle.getByRole('button', { name }).focus();
+      await user.keyboard('{Enter}');
+      expect(document.activeElement).toBe(puzzle.getByRole('button', { name, pressed: true }));
+    }
+    expect(puzzle.getByRole('status').textContent).toBe('When I get home: Stretch');
+    expect(whereabouts()).toBe('/add-goal');
+    await user.click(puzzle.getByRole('button', { name: 'Done' }));
+    expect(whereabouts()).toBe('/');
   });
 
   it('that is left out is told as offered', async () => {

@@ -8,6 +8,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import styles from './goal-actions.module.css';
 import { type GoalDraft, GoalEditor } from './goal-editor.tsx';
+import { toOwnText } from './own-texts-fields.tsx';
+import { PlanPuzzle } from './plan-puzzle.tsx';
 
 /** What the last button does: away with the goal, or only with one's own part in it. */
 const REMOVALS = {
@@ -62,6 +64,8 @@ export function GoalActions({
   onRemoved,
 }: Props) {
   const [mode, setMode] = useState<'closed' | 'editing' | 'edited' | 'asking'>('closed');
+  /** A cue that was just saved. */
+  const [newCue, setNewCue] = useState<string | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const { action, question, about } = REMOVALS[removal];
 
@@ -77,7 +81,11 @@ export function GoalActions({
   };
 
   const save = async (draft: GoalDraft) => {
-    if (await onSave(draft)) setMode('edited');
+    const cue = toOwnText(draft.ownTexts.cue);
+    const isNew = cue !== toOwnText(goal.ownTexts.cue);
+    if (!(await onSave(draft))) return;
+    setMode('edited');
+    if (isNew) setNewCue(cue);
   };
 
   if (mode === 'editing') {
@@ -112,6 +120,7 @@ export function GoalActions({
         {t(action)}
       </Button>
       {menu}
+      {newCue !== null && <PlanPuzzle cue={newCue} goalText={goalText} onClose={() => setNewCue(null)} />}
       {mode === 'asking' && (
         <ConfirmDialog
           title={t(question)}

@@ -11,6 +11,7 @@ import { FriendSelect } from './friend-select.tsx';
 import { CueField } from './own-texts-fields.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
 import type { NewGoal } from './new-goal.ts';
+import { PlanPuzzle } from './plan-puzzle.tsx';
 import { RestDayPicker } from './rest-day-picker.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { PlanRequired } from './plan-required.tsx';
@@ -117,6 +118,7 @@ export function StepDetails({
           {t(adding.isAdded ? 'Added' : 'Add goal')}
         </Button>
       </form>
+      {adding.puzzle !== null && <PlanPuzzle {...adding.puzzle} onClose={adding.onPuzzled} />}
     </WizardStep>
   );
 }

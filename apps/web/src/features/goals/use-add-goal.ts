@@ -1,6 +1,7 @@
 import { GOAL_ADDED_REDIRECT_MS } from '@fivefold/rules/texts';
 import { useEffect, useState } from 'react';
 import { isPlanMissing } from '#kernel/api/problem.ts';
+import { toOwnText } from './own-texts-fields.tsx';
 import { useCreateGoal, useCreateSharedGoal } from './mutations.ts';
 import {
   validateNewGoal,
@@ -20,8 +21,11 @@ export interface AddGoal {
   readonly isBusy: boolean;
   /** It was refused because the person has no plan. */
   readonly isPlanMissing: boolean;
-  /** The goal stands; in a moment the dashboard follows. */
+  /** The goal stands; in a moment the dashboard follows, or after the puzzle. */
   readonly isAdded: boolean;
+  /** The new goal's plan, to be put in order; null without a cue. */
+  readonly puzzle: { readonly cue: string; readonly goalText: string } | null;
+  readonly onPuzzled: () => void;
 }
 
 interface Options {
@@ -36,12 +40,13 @@ export function useAddGoal({ onLeave, onRemind }: Options): AddGoal {
   const shared = useCreateSharedGoal({ onRemind });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
+  const [puzzle, setPuzzle] = useState<AddGoal['puzzle']>(null);
   const isAdded = personal.isSuccess || shared.isSuccess;
   const isBusy = personal.isPending || shared.isPending;
   const refused = personal.error ?? shared.error;
 
   useEffect(() => {
-    if (!isAdded) return;
+    if (!isAdded || puzzle !== null) return;
     const timer = setTimeout(onLeave, GOAL_ADDED_REDIRECT_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- the second counts from the moment the goal stands
@@ -55,6 +60,8 @@ export function useAddGoal({ onLeave, onRemind }: Options): AddGoal {
       return;
     }
     if (isBusy || isAdded) return;
+    const cue = toOwnText(goal.cue ?? '');
+    setPuzzle(cue === null ? null : { cue, goalText: goal.text.trim() });
     if (goal.type === 'personal') personal.mutate({ body: toPersonalGoalBody(goal) });
     else shared.mutate({ body: toSharedGoalBody(goal) });
   };
@@ -65,5 +72,7 @@ export function useAddGoal({ onLeave, onRemind }: Options): AddGoal {
     isBusy,
     isPlanMissing: refused !== null && isPlanMissing(refused),
     isAdded,
+    puzzle: isAdded ? puzzle : null,
+    onPuzzled: onLeave,
   };
 }

@@ -3,7 +3,7 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { setOwnTexts } from '@fivefold/contract/calls/goals';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
-import { act, cleanup, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
@@ -56,12 +56,15 @@ describe('the cue of a goal', () => {
     await user.click(card.getByRole('button', { name: 'Save' }));
     expect(await card.findByText(`When ${CUE}`)).toBeDefined();
     expect(card.getByRole('button', { name: /^When I have had breakfast, Morning run/ })).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Skip' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
     const goalId = expect.any(String);
     expect(api.requestsOf(setOwnTexts).map(({ body }) => body)).toEqual([{ goalId, cue: CUE, small_version: SMALL }]);
     await user.click(card.getByRole('button', { name: 'Edit' }));
     await user.clear(card.getByRole('textbox', { name: 'When … (optional)' }));
     await user.click(card.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(card.queryByText(`When ${CUE}`)).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.requestsOf(setOwnTexts).at(-1)?.body).toEqual({ goalId, cue: null });
   });
 
