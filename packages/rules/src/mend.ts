@@ -9,6 +9,7 @@ import { type DaysOff, dayOffKind, dueDaysBetween, joinRanges } from './days-off
 import { FREEZE_OFFER_DAYS, FREEZE_REFUSALS, isTooLateToFreeze } from './freeze.ts';
 import type { Rhythm } from './frequency.ts';
 import { DAILY_LAPSE_DAYS, type GoalProgress, goalState, isStreakLost } from './goal-state.ts';
+import { type MendQuestion, whyNotMend } from './may-mend.ts';
 import { text } from './text-key.ts';
 
 /** So many missed days are shown. */
@@ -18,16 +19,6 @@ const MISSED_MAX = DAILY_LAPSE_DAYS + FREEZE_OFFER_DAYS;
 
 /** A late check-in, a day off that costs nothing, one that costs a freeze, or nothing. */
 type MendChoice = 'done' | 'rest' | 'freeze' | 'missed';
-
-export interface MendQuestion {
-  readonly rhythm: Rhythm;
-  readonly progress: GoalProgress;
-  readonly createdOn: LocalDay;
-  readonly today: LocalDay;
-  readonly daysOff: DaysOff;
-  /** Freezes that the person holds. */
-  readonly held: number;
-}
 
 /** Days that a person did, and days that freezes make days off. All others stay as they are. */
 export interface Mending {
@@ -56,20 +47,6 @@ export const MEND_REFUSALS = {
   not_missed: text('Only a day that you missed since your last check-in can be mended.'),
   not_kept: text('These freezes wouldn’t keep anything.'),
 } as const;
-
-/** Whether the streak or the block of a daily goal is lost, and can be kept today by what is said about each day. */
-export function mayMend(question: Omit<MendQuestion, 'held'>): boolean {
-  return whyNotMend(question) === undefined;
-}
-
-function whyNotMend({ rhythm, progress, today, daysOff }: Omit<MendQuestion, 'held'>) {
-  const { lastChecked, countChecked, countStreak } = progress;
-  if (rhythm.frequency !== 'daily') return 'not_daily';
-  if (dayOffKind(daysOff, today) === 'archived') return 'archived';
-  if (lastChecked === null || countChecked + countStreak === 0) return 'not_lapsed';
-  if (!isStreakLost(rhythm, lastChecked, today, daysOff)) return 'not_lapsed';
-  return isTooLateToFreeze({ rhythm, lastChecked, today, daysOff }) ? 'too_late' : undefined;
-}
 
 /**
  * The missed days since the last check-in, the newest first, and the rest days between them on which a check-in is

@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import type { GoalState } from '@fivefold/rules/goal-state';
-import { mayMend } from '@fivefold/rules/mend';
+import { mayMend } from '@fivefold/rules/may-mend';
 import { memo, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';

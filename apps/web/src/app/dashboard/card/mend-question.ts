@@ -1,5 +1,5 @@
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
-import { mayMend, type MendQuestion } from '@fivefold/rules/mend';
+import { mayMend, type MendQuestion } from '@fivefold/rules/may-mend';
 import { isYesterdayMissed } from '@fivefold/rules/missed-yesterday';
 import { getDaysOff, getProgress, getRhythm } from '#features/goals/progress.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';

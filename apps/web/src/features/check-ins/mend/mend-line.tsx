@@ -1,5 +1,5 @@
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
-import type { MendQuestion } from '@fivefold/rules/mend';
+import type { MendQuestion } from '@fivefold/rules/may-mend';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callQuery } from '#kernel/api/use-call.ts';

@@ -1,11 +1,11 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { MendQuestion } from '@fivefold/rules/may-mend';
 import {
   checkMending,
   fewestFreezes,
   MEND_REFUSALS,
   type Mending,
   mendOutcome,
-  type MendQuestion,
   type MendTile,
   mendTiles,
   withFrozen,
