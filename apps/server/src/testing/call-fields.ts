@@ -65,6 +65,8 @@ export function sampleJson(facts: {
     reminders: [{ time: '08:00', weekdays: [1, 7] }],
     goalDescription: 'Chapter one',
     checkDate: facts.today,
+    done: [facts.today],
+    freeze: [facts.today],
     photoUrl: null,
     checkInIndex: 0,
     late: false,
