@@ -6,9 +6,8 @@
 import { type LocalDay, addDays } from './calendar.ts';
 import { LATE_CHECK_IN_DAYS, recordCheckIn } from './check-in.ts';
 import { type DaysOff, dayOffKind, dueDaysBetween, joinRanges } from './days-off.ts';
-import { FREEZE_OFFER_DAYS, FREEZE_REFUSALS, isTooLateToFreeze } from './freeze.ts';
-import type { Rhythm } from './frequency.ts';
-import { DAILY_LAPSE_DAYS, type GoalProgress, goalState, isStreakLost } from './goal-state.ts';
+import { FREEZE_OFFER_DAYS, FREEZE_REFUSALS } from './freeze.ts';
+import { DAILY_LAPSE_DAYS, goalState, isStreakLost } from './goal-state.ts';
 import { type MendQuestion, whyNotMend } from './may-mend.ts';
 import { text } from './text-key.ts';
 
