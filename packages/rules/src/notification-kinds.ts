@@ -32,7 +32,7 @@ interface NotificationRules {
   /** The switch of its pushes and mails; null where none ends it here: the mail about the week has its own on the profile. */
   readonly switch: MessageKind | null;
   /**
-   * Null: a message of its own, whose words stand where it is caused. Else those of a kind that come within so many
+   * Null: a message of its own, whose words stand where it is caused. Else those of a kind that come within this many
    * milliseconds become one push (`GATHERED_TEXTS`), and there is no mail.
    */
   readonly gatheredMs: number | null;
