@@ -1,7 +1,8 @@
 /** A reminder as an event of a calendar: on which days it comes from today on. Beyond section 7. */
 
 import { type LocalDay, addDays } from './calendar.ts';
-import { type DaysOff, dayOffKind, restWeekdaysOn, type Weekday, weekdayOf } from './days-off.ts';
+import { isWeekDone } from './days-a-week.ts';
+import { type DaysOff, dayOffKind, mondayOf, restWeekdaysOn, type Weekday, weekdayOf } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, goalState } from './goal-state.ts';
 
@@ -18,7 +19,7 @@ const LOOKED_AHEAD_DAYS = 366;
 
 /**
  * A calendar shows weeks ahead, so it cannot know what will be done; what is known today is left out: a goal that is
- * done until its next period, rest days and absences.
+ * done until its next period or for this week, rest days and absences.
  * @returns undefined when the reminder never comes again, as far as is known
  */
 export function calendarEventOf(
@@ -30,12 +31,13 @@ export function calendarEventOf(
   }: { readonly rhythm: Rhythm; readonly progress: GoalProgress; readonly daysOff: DaysOff },
   today: LocalDay,
 ): CalendarEvent | undefined {
-  const { isChecked, nextOpenDay, dayOff } = goalState(rhythm, progress, today, daysOff);
+  const { isChecked, nextOpenDay, dayOff, week } = goalState(rhythm, progress, today, daysOff);
   if (dayOff === 'archived' || (isChecked && nextOpenDay === null)) return undefined;
   const rest = restWeekdaysOn(daysOff.rest, today);
   const weekdays = reminder.weekdays.filter((weekday) => !rest.includes(weekday));
   if (weekdays.length === 0) return undefined;
-  const start = nextOpenDay !== null && nextOpenDay > today ? nextOpenDay : today;
+  const opens = isWeekDone(week) ? addDays(mondayOf(today), 7) : nextOpenDay;
+  const start = opens !== null && opens > today ? opens : today;
   const comes = (day: LocalDay) => weekdays.includes(weekdayOf(day));
   const isAway = (day: LocalDay) => dayOffKind(daysOff, day) === 'away';
   let from = start;

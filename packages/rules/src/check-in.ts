@@ -3,6 +3,7 @@
  */
 
 import type { LocalDay } from './calendar.ts';
+import { daysOffAfter } from './days-a-week.ts';
 import { type DaysOff, NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, goalState, importedProgress } from './goal-state.ts';
@@ -52,8 +53,8 @@ export function progressFromHistory(
 ): GoalProgress {
   return days
     .filter((day) => lastImported === null || day > lastImported)
-    .reduce((before, day) => {
-      const { progress, points } = recordCheckIn(rhythm, before, day, daysOff);
+    .reduce((before, day, nth, counted) => {
+      const { progress, points } = recordCheckIn(rhythm, before, day, daysOffAfter(daysOff, counted, nth));
       return points > 0 && unpaid.has(day) ? withoutStreak(progress) : progress;
     }, importedProgress(lastImported));
 }

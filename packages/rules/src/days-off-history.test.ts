@@ -7,7 +7,7 @@ import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, goalState } from './goal-state.ts';
 import { anyWeekdays } from './testing/days-off.ts';
 import { hasLapsed } from './testing/lapse-model.ts';
-import { type Act, type Person, afterAct, balanceOf, daysOffOf, newPerson } from './testing/person.ts';
+import { type Act, type Person, afterAct, balanceOf, daysOffOf, newPerson, offDaysOf } from './testing/person.ts';
 import { ALL_RHYTHMS, nameOf } from './testing/rhythm.ts';
 
 /** More in the long tests (`MORE_ROUNDS` in vitest.config.ts). */
@@ -49,6 +49,13 @@ function anyDeeds(rhythm: Rhythm): fc.Arbitrary<Act[]> {
     { weight: 1, arbitrary: anyWeekdays.map((weekdays): Act[] => [{ kind: 'rest', weekdays }]) },
     {
       weight: 1,
+      arbitrary: fc.integer({ min: 2, max: 7 }).map((days): Act[] => [
+        { kind: 'rest', weekdays: [] },
+        { kind: 'perWeek', days },
+      ]),
+    },
+    {
+      weight: 1,
       arbitrary: fc.nat(3 * period).map((days): Act[] => [{ kind: 'archive' }, wait(days), { kind: 'bringBack' }]),
     },
     {
@@ -73,11 +80,13 @@ function live({ start, deeds }: { start: Person; deeds: readonly Act[] }): Perso
 }
 
 /** The counters by the sentences of the specification: runs of check-ins between lapses, in blocks of five. */
-function countSlowly({ rhythm, checkIns, wereOff }: Person): GoalProgress {
+function countSlowly(person: Person): GoalProgress {
+  const { rhythm, checkIns } = person;
+  const off = offDaysOf(person);
   let run = 0;
   let last: LocalDay | null = null;
   for (const { day } of checkIns) {
-    run = last !== null && hasLapsed(rhythm, last, day, (on) => wereOff.has(on)) ? 1 : run + 1;
+    run = last !== null && hasLapsed(rhythm, last, day, (on) => off.has(on)) ? 1 : run + 1;
     last = day;
   }
   const isEachPaid = rhythm.frequency === 'monthly' || rhythm.frequency === 'once';
@@ -165,6 +174,7 @@ describe('whatever a person does with a goal', () => {
   it('decides today as before, whatever is changed today', () => {
     const anyChange: fc.Arbitrary<Act> = fc.oneof(
       anyWeekdays.map((weekdays): Act => ({ kind: 'rest', weekdays })),
+      fc.integer({ min: 2, max: 7 }).map((days): Act => ({ kind: 'perWeek', days })),
       fc.record({ kind: fc.constant('goAway' as const), start: fc.nat(5), length: fc.integer({ min: 1, max: 30 }) }),
       fc.constantFrom<Act>({ kind: 'endAway' }, { kind: 'archive' }, { kind: 'bringBack' }),
     );
@@ -177,6 +187,7 @@ describe('whatever a person does with a goal', () => {
           dayOff: _a,
           restsUntil: _b,
           section: _c,
+          week: _d,
           ...state
         } = goalState(rhythm, progress, today, daysOffOf(before));
         expect(goalState(rhythm, progress, today, daysOffOf(after))).toMatchObject(state);
@@ -185,6 +196,7 @@ describe('whatever a person does with a goal', () => {
   });
 });
 
-function hasLapsedBy({ rhythm, wereOff }: Person, last: LocalDay, today: LocalDay): boolean {
-  return hasLapsed(rhythm, last, today, (on) => wereOff.has(on));
+function hasLapsedBy(person: Person, last: LocalDay, today: LocalDay): boolean {
+  const off = offDaysOf(person);
+  return hasLapsed(person.rhythm, last, today, (on) => off.has(on));
 }

@@ -6,8 +6,11 @@ import {
   type DayRange,
   type DaysOff,
   joinRanges,
+  mondayOf,
   NO_DAYS_OFF,
+  pastDayOffKind,
   type RestDays,
+  type WeekPlan,
   weekdayOf,
 } from './days-off.ts';
 import { FREEZE_OFFER_DAYS } from './freeze.ts';
@@ -26,12 +29,53 @@ export function daysOffOfState(
   daysOff: DaysOff,
 ): DaysOff {
   if (daysOff === NO_DAYS_OFF) return daysOff;
+  if (daysOff.week !== undefined)
+    return withWeekOfState({ ...daysOff, week: daysOff.week }, { rhythm, lastChecked, today });
   const all = joined(daysOff);
   const ahead = daysOffSince(all, addDays(today, -ZONE_DAYS));
   if (lastChecked === null) return ahead;
   const shown = daysOffSince(all, lastChecked);
-  if (Object.values(shown).every(({ length }) => length <= DAYS_OFF_SHOWN)) return shown;
+  if (areFew(shown)) return shown;
   return doGapsMatter(rhythm, lastChecked, today, daysOff) ? withoutReasons(shown, lastChecked, today) : ahead;
+}
+
+interface Standing {
+  readonly rhythm: Rhythm;
+  readonly lastChecked: LocalDay | null;
+  readonly today: LocalDay;
+}
+
+/** The same of a goal of some days a week, whose free days are found from Monday on. */
+function withWeekOfState(daysOff: DaysOff & { readonly week: WeekPlan }, { rhythm, lastChecked, today }: Standing) {
+  const all = joined(daysOff);
+  const monday = mondayOf(addDays(today, -ZONE_DAYS));
+  const ahead = { ...daysOffSince(all, monday), week: weekSince(daysOff.week, monday) };
+  if (lastChecked === null || lastChecked >= monday) return ahead;
+  const first = mondayOf(lastChecked);
+  const shown = { ...daysOffSince(all, first), week: weekSince(daysOff.week, first) };
+  if (areFew({ ...shown, week: shown.week.changes })) return shown;
+  if (!doGapsMatter(rhythm, lastChecked, today, daysOff)) return ahead;
+  // Weeks that are over are days off as they are, free ones too; the plan begins anew with the Monday.
+  const over: DayRange[] = [];
+  for (let day = addDays(lastChecked, 1); day < monday; day = addDays(day, 1)) {
+    if (pastDayOffKind(daysOff, day) !== null) over.push({ from: day, to: day });
+  }
+  const changes = ahead.week.changes.map(({ from, days }) => ({ from: from < monday ? monday : from, days }));
+  return {
+    ...ahead,
+    archived: joinRanges([...over, ...ahead.archived]),
+    week: { changes, checked: [] },
+  };
+}
+
+function areFew(shown: Readonly<Record<string, readonly unknown[]>>): boolean {
+  return Object.values(shown).every(({ length }) => length <= DAYS_OFF_SHOWN);
+}
+
+/** A plan as it is found from on a day, or a later one. */
+function weekSince({ changes, checked }: WeekPlan, since: LocalDay): WeekPlan {
+  const holds = changes.findLastIndex(({ from }) => from <= since);
+  return { changes: changes.slice(Math.max(holds, 0)), checked: checked.filter((day) => day >= since) };
 }
 
 /** Whether what lies between the last check-in and today can still make a difference. */
@@ -59,9 +103,13 @@ export function daysOffSince<Off extends AnsweredDaysOff>(
 
 /** Days off of a look back from one day to another, with as much before it as a period may have that runs into it. */
 export function daysOffBetween(daysOff: DaysOff, since: LocalDay, to: LocalDay): DaysOff {
-  const { rest, away, frozen, archived } = daysOffSince(joined(daysOff), since);
+  const { week } = daysOff;
+  const first = week === undefined ? since : mondayOf(since);
+  const { rest, away, frozen, archived } = daysOffSince(joined(daysOff), first);
   const isBefore = ({ from }: { readonly from: LocalDay }) => from <= to;
+  const plan = week && { ...week, changes: weekSince(week, first).changes.filter(isBefore) };
   return {
+    ...(plan && { week: plan }),
     rest: rest.filter(isBefore),
     away: away.filter(isBefore),
     frozen: frozen.filter(isBefore),

@@ -1,6 +1,6 @@
 /**
- * Days that do not count: rest days, absences, frozen days and the time in the archive. One idea covers them all: a day
- * off is not counted in the gap after a check-in. It never opens or closes the gate.
+ * Days that do not count: rest days, free days, absences, frozen days and the time in the archive. One idea covers them
+ * all: a day off is not counted in the gap after a check-in. It never opens or closes the gate.
  */
 
 import { type LocalDay, addDays, dayNumber, firstOfNextMonth } from './calendar.ts';
@@ -24,6 +24,20 @@ export interface RestDays {
   readonly weekdays: readonly Weekday[];
 }
 
+/** On how many days of a week a daily goal is due, from a day on. */
+export interface DaysPerWeek {
+  readonly from: LocalDay;
+  readonly days: number;
+}
+
+/** What the free days of a goal of some days a week are found from. */
+export interface WeekPlan {
+  /** Ascending; each holds until the next begins, so that a change leaves the past as it was. */
+  readonly changes: readonly DaysPerWeek[];
+  /** The days of check-ins in the weeks that are asked about; kept are those of the last check-in's week. */
+  readonly checked: readonly LocalDay[];
+}
+
 /** The end of a range that has none yet: the last day of the calendar. */
 export const NO_END = '2999-12-31' as LocalDay;
 
@@ -35,6 +49,8 @@ export interface DaysOff {
   readonly away: readonly DayRange[];
   readonly frozen: readonly DayRange[];
   readonly archived: readonly DayRange[];
+  /** None for a goal that is due every day. */
+  readonly week?: WeekPlan | undefined;
 }
 
 export const NO_DAYS_OFF: DaysOff = { rest: [], away: [], frozen: [], archived: [] };
@@ -50,6 +66,12 @@ export interface AnsweredDaysOff {
   readonly away: readonly AnsweredRange[];
   readonly frozen: readonly AnsweredRange[];
   readonly archived: readonly AnsweredRange[];
+  readonly week?:
+    | {
+        readonly changes: readonly { readonly from: string; readonly days: number }[];
+        readonly checked: readonly string[];
+      }
+    | undefined;
 }
 
 /** An answer's ranges for the rules. */
@@ -72,6 +94,11 @@ export function dayOffKind(daysOff: DaysOff, day: LocalDay): DayOffKind | null {
   return isRestDay(daysOff.rest, day) ? 'rest' : null;
 }
 
+/** Why a day that is over, and has no check-in, was off; null when it counted. */
+export function pastDayOffKind(daysOff: DaysOff, day: LocalDay): DayOffKind | 'free' | null {
+  return dayOffKind(daysOff, day) ?? (isFreeDay(daysOff, day) ? 'free' : null);
+}
+
 /**
  * The days that count between two days, without both, ascending, and no more than `limit`. Only days before `before`
  * are asked for: what is changed today leaves decisions of today as they are.
@@ -82,7 +109,7 @@ export function dueDaysBetween(daysOff: DaysOff, after: LocalDay, before: LocalD
   while (day < before && due.length < limit) {
     const off = rangeAround(daysOff, day);
     if (off !== undefined) day = off.to;
-    else if (!isRestDay(daysOff.rest, day)) due.push(day);
+    else if (!isRestDay(daysOff.rest, day) && !isFreeDay(daysOff, day)) due.push(day);
     day = addDays(day, 1);
   }
   return due;
@@ -140,8 +167,13 @@ export function joinRanges(ranges: readonly DayRange[]): readonly DayRange[] {
 }
 
 /** How many entries days off are stored in: an account has room for a limited number, over all its goals. */
-export function countEntries({ rest, frozen, archived }: Pick<DaysOff, 'rest' | 'frozen' | 'archived'>): number {
-  return rest.length + frozen.length + archived.length;
+export function countEntries({
+  rest,
+  frozen,
+  archived,
+  week,
+}: Pick<DaysOff, 'rest' | 'frozen' | 'archived' | 'week'>): number {
+  return rest.length + frozen.length + archived.length + (week?.changes.length ?? 0);
 }
 
 /** 1 is Monday. */
@@ -153,6 +185,41 @@ export function weekdayOf(day: LocalDay): Weekday {
 
 function isRestDay(rest: readonly RestDays[], day: LocalDay): boolean {
   return rest.length > 0 && restWeekdaysOn(rest, day).includes(weekdayOf(day));
+}
+
+/**
+ * Whether a day that is over, and has no check-in, is a free day: of each week the first days without one are, as many
+ * as the week has more than the goal asks for. A day that is off for another reason uses up none, nor does one before
+ * the goal first said so.
+ */
+function isFreeDay(daysOff: DaysOff, day: LocalDay): boolean {
+  const free = freeDaysPerWeekOn(daysOff, day);
+  return free > 0 && usedFreeDays(daysOff, day) < free;
+}
+
+/** Of the week of a day: as many as it has more than the goal is due on. */
+export function freeDaysPerWeekOn({ week }: DaysOff, day: LocalDay): number {
+  return 7 - daysPerWeekOn(week?.changes ?? [], day);
+}
+
+/** On how many days of its week a goal is due on a day. */
+export function daysPerWeekOn(changes: readonly DaysPerWeek[], day: LocalDay): number {
+  return changes.findLast(({ from }) => from <= day)?.days ?? 7;
+}
+
+/** How many days of a day's week before it have no check-in and are not off for another reason. */
+export function usedFreeDays(daysOff: DaysOff, day: LocalDay): number {
+  const begin = daysOff.week?.changes[0]?.from ?? day;
+  let used = 0;
+  for (let at = mondayOf(day) > begin ? mondayOf(day) : begin; at < day; at = addDays(at, 1)) {
+    if (dayOffKind(daysOff, at) === null && daysOff.week?.checked.includes(at) !== true) used++;
+  }
+  return used;
+}
+
+/** The first day of a day's week. */
+export function mondayOf(day: LocalDay): LocalDay {
+  return addDays(day, 1 - weekdayOf(day));
 }
 
 function rangeAround({ archived, away, frozen }: DaysOff, day: LocalDay): DayRange | undefined {

@@ -1,6 +1,7 @@
 /** The periods in which a goal was due, and whether each was done. Beyond section 6. */
 
 import { type LocalDay, addDays, firstOfNextMonth, monthsApart } from './calendar.ts';
+import { daysOffAfter } from './days-a-week.ts';
 import { type DaysOff, WEEKDAYS, dueDaysBetween, isMonthOff, weekdayOf } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { periodDays } from './goal-state.ts';
@@ -63,8 +64,11 @@ function periodsOfDays({ rhythm, start, before, days, daysOff, today }: LookedAt
   const periods: DuePeriod[] = [];
   // The first period begins with the goal itself, any other a whole period after the check-in before it.
   let [after, untilNext] = before === null ? [addDays(start, -1), 0] : [before, length - 1];
-  for (const day of [...days, null]) {
-    const due = dueDaysBetween(daysOff, after, day ?? today, Infinity);
+  // The first days of the first week may have check-ins of before, which come with the days off.
+  const known = [...(daysOff.week?.checked ?? []).filter((day) => day < start), ...days];
+  for (const [nth, day] of [...days, null].entries()) {
+    const off = daysOffAfter(daysOff, known, known.length - days.length + nth);
+    const due = dueDaysBetween(off, after, day ?? today, Infinity);
     for (let first = untilNext; first + length <= due.length; first += length) {
       const missed = due[first];
       if (missed !== undefined && missed >= start) periods.push({ day: missed, isDone: false });

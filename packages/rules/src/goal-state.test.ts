@@ -232,6 +232,7 @@ describe('a goal', () => {
         dayOff: null,
         restsUntil: null,
         section: 'due',
+        week: null,
       });
     },
   );

@@ -5,6 +5,7 @@
 
 import { text } from './text-key.ts';
 import { type LocalDay, addDays, addMonthsKeepingEnd, daysBetween, firstOfNextMonth, monthsApart } from './calendar.ts';
+import { type WeekTally, isWeekDone, weekTally } from './days-a-week.ts';
 import {
   type DayOffKind,
   type DaysOff,
@@ -84,6 +85,8 @@ export interface GoalState {
   /** The last of the days off that run through today; null when today counts. */
   readonly restsUntil: LocalDay | null;
   readonly section: GoalSection;
+  /** Of a goal that is due on some days a week; null for any other. */
+  readonly week: WeekTally | null;
 }
 
 /**
@@ -106,6 +109,7 @@ export function goalState(
   const progressSteps = Math.min(Math.max(countChecked, 0), PROGRESS_STEPS);
   const progressPercent = (progressSteps * 100) / PROGRESS_STEPS;
   const dayOff = dayOffKind(daysOff, asOf);
+  const week = weekTally(daysOff, asOf);
   return {
     isChecked,
     checkedText: isChecked ? alreadyCheckedText(rhythm) : null,
@@ -120,7 +124,8 @@ export function goalState(
     nextOpenDay: isChecked && lastChecked !== null ? firstOpenDay(rhythm, lastChecked) : null,
     dayOff,
     restsUntil: dayOff === null ? null : lastDayOff(daysOff, asOf),
-    section: sectionOf({ isChecked, isToday: lastChecked === asOf, isOff: dayOff !== null }),
+    section: sectionOf({ isChecked, isToday: lastChecked === asOf, isOff: dayOff !== null || isWeekDone(week) }),
+    week,
   };
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { type LocalDay, addDays, addMonths, firstOfNextMonth } from './calendar.ts';
+import { daysOffAfter } from './days-a-week.ts';
 import { type DaysOff } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { periodDays } from './goal-state.ts';
@@ -84,8 +85,8 @@ interface JointDay {
 /** Each day with the first day of its run, in one pass: a history can have thousands of days. */
 function daysWithRuns(rhythm: Rhythm, { days, daysOff }: JointPart, who: 0 | 1): JointDay[] {
   let totals = NO_TOTALS;
-  return days.map((day) => {
-    totals = addToTotals(rhythm, totals, day, daysOff);
+  return days.map((day, nth) => {
+    totals = addToTotals(rhythm, totals, day, daysOffAfter(daysOff, days, nth));
     return { who, day, runSince: totals.run?.from ?? day };
   });
 }

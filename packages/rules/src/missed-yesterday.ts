@@ -1,7 +1,7 @@
 /** Whether a goal's card asks 'Did you do it yesterday?'. Beyond section 4. */
 
 import { type LocalDay, addDays } from './calendar.ts';
-import { type DaysOff, dayOffKind } from './days-off.ts';
+import { type DaysOff, dayOffKind, pastDayOffKind } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 
 /** A goal that was not checked in for longer is not asked about. */
@@ -24,7 +24,7 @@ export function isYesterdayMissed({ rhythm, lastChecked, createdOn, today, daysO
     lastChecked < yesterday &&
     lastChecked >= addDays(today, -YESTERDAY_ASKED_DAYS) &&
     createdOn <= yesterday &&
-    dayOffKind(daysOff, yesterday) === null &&
+    pastDayOffKind(daysOff, yesterday) === null &&
     dayOffKind(daysOff, today) !== 'archived'
   );
 }

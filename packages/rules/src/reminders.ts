@@ -17,6 +17,8 @@ export const OVERDUE_MINUTES = 60;
 
 /** The evening note speaks of runs of at least this many periods. */
 export const RUN_WORTH_A_NOTE = 3;
+/** Check-ins that tell whether there is such a run: a goal of some days a week needs those of its first one's week. */
+export const CHECK_INS_OF_A_NOTE = RUN_WORTH_A_NOTE + 6;
 
 const MS_PER_MINUTE = 60_000;
 const minutesLater = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * MS_PER_MINUTE);
@@ -111,7 +113,7 @@ export function nextOf(slots: readonly Slot[], timeZone: string, after: Date): D
 
 /**
  * Whether a run that is worth a note ends with today unless there is a check-in.
- * @param days of the newest check-ins, ascending; as many as such a run has are enough
+ * @param days of the newest check-ins, ascending; {@link CHECK_INS_OF_A_NOTE} are enough
  */
 export function doesRunEnd(
   rhythm: Rhythm,

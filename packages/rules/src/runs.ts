@@ -1,6 +1,7 @@
 /** Runs: how many periods in a row were done. Beyond section 6. */
 
 import { type LocalDay, firstOfNextMonth, monthsApart } from './calendar.ts';
+import { daysOffAfter } from './days-a-week.ts';
 import { type DaysOff, NO_DAYS_OFF, dueDaysBetween, isMonthOff } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { periodDays } from './goal-state.ts';
@@ -42,7 +43,10 @@ export function totalsFromHistory(
   days: readonly LocalDay[],
   daysOff: DaysOff = NO_DAYS_OFF,
 ): CheckInTotals {
-  return days.reduce((totals, day) => addToTotals(rhythm, totals, day, daysOff), NO_TOTALS);
+  return days.reduce(
+    (totals, day, nth) => addToTotals(rhythm, totals, day, daysOffAfter(daysOff, days, nth)),
+    NO_TOTALS,
+  );
 }
 
 /** The run that a check-in now would go on with; null when there is none. */

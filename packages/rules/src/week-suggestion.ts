@@ -2,7 +2,15 @@
 
 import type { LocalDay } from './calendar.ts';
 import { CHECK_INS_PER_BLOCK } from './check-in.ts';
-import { REST_WEEKDAYS_MAX, WEEKDAYS, type Weekday, dayOffKind, restWeekdaysOn, weekdayOf } from './days-off.ts';
+import {
+  REST_WEEKDAYS_MAX,
+  WEEKDAYS,
+  type Weekday,
+  dayOffKind,
+  freeDaysPerWeekOn,
+  restWeekdaysOn,
+  weekdayOf,
+} from './days-off.ts';
 import { type GoalProgress, goalState } from './goal-state.ts';
 import { type GoalWeek, type Week, type WeekGoal, goalWeek, missedDays, weekTotals } from './week.ts';
 import { compareEase } from './welcome-back.ts';
@@ -91,6 +99,7 @@ function weekdayMissedMost(goal: SuggestedGoal, week: Week): { weekday: Weekday;
 }
 
 function mayRestOn({ daysOff }: SuggestedGoal, weekday: Weekday, today: LocalDay): boolean {
+  if (freeDaysPerWeekOn(daysOff, today) > 0) return false;
   const resting = restWeekdaysOn(daysOff.rest, today);
   const isArchived = dayOffKind(daysOff, today) === 'archived';
   return !isArchived && !resting.includes(weekday) && resting.length < REST_WEEKDAYS_MAX;

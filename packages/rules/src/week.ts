@@ -1,7 +1,8 @@
 /** Last week, looked at on Monday: what was kept, what slipped by. Beyond section 6. */
 
 import { type LocalDay, addDays } from './calendar.ts';
-import { type DayRange, type DaysOff, dayOffKind, weekdayOf } from './days-off.ts';
+import { withChecked } from './days-a-week.ts';
+import { type DayRange, type DaysOff, dayOffKind, pastDayOffKind, weekdayOf } from './days-off.ts';
 import { type DuePeriod, type LookedAt, duePeriods } from './due-periods.ts';
 import type { Rhythm } from './frequency.ts';
 
@@ -75,13 +76,14 @@ export function readDays({ to }: Week): DayRange {
 export function goalWeek(goal: WeekGoal, week: Week): GoalWeek | undefined {
   const done = goal.days.filter((day) => day >= week.from && day <= week.to);
   if (done.length === 0 && !isThere(goal, week)) return undefined;
-  const { rhythm, createdOn, daysOff } = goal;
+  const { rhythm, createdOn } = goal;
+  const daysOff = withChecked(goal.daysOff, goal.days);
   const missed = missedIn(goal, week);
   const isDue = (day: LocalDay) => rhythm.frequency === 'daily' && missed.some((period) => period.day === day);
   const marks = daysOf(week).map((day): DayMark => {
     if (done.includes(day)) return 'done';
     if (isDue(day)) return 'missed';
-    return day >= createdOn && dayOffKind(daysOff, day) !== null ? 'off' : 'open';
+    return day >= createdOn && pastDayOffKind(daysOff, day) !== null ? 'off' : 'open';
   });
   return { kept: done.length, missed: missed.length, marks };
 }
@@ -137,7 +139,7 @@ function missedUntil(
     start: createdOn,
     before,
     days: days.filter((day) => day < today),
-    daysOff,
+    daysOff: withChecked(daysOff, days),
     today,
   };
   // A day says nothing of the next one, so a daily goal is looked at from where it matters.

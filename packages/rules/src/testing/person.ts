@@ -4,7 +4,17 @@ import { endAway, mayGoAway } from '../away.ts';
 import { type LocalDay, addDays } from '../calendar.ts';
 import { progressFromHistory, recordCheckIn } from '../check-in.ts';
 import { checkInGate } from '../check-in-gate.ts';
-import { type DaysOff, NO_DAYS_OFF, NO_END, type Weekday, withRanges, withRestDays } from '../days-off.ts';
+import { checkedAfter, daysOfLastWeek, withChecked, withDaysPerWeek } from '../days-a-week.ts';
+import {
+  type DaysOff,
+  daysPerWeekOn,
+  NO_DAYS_OFF,
+  NO_END,
+  restWeekdaysOn,
+  type Weekday,
+  withRanges,
+  withRestDays,
+} from '../days-off.ts';
 import { freezesEarned, mayFreeze } from '../freeze.ts';
 import type { Rhythm } from '../frequency.ts';
 import { type GoalProgress, NO_PROGRESS } from '../goal-state.ts';
@@ -33,6 +43,8 @@ export interface Person {
   readonly ledger: readonly number[];
   /** The days that were off when they were over, and those that a freeze made so: written down without the rules. */
   readonly wereOff: ReadonlySet<LocalDay>;
+  /** How many days of its week the goal asked for when a day was over, likewise; none before it was a goal of some. */
+  readonly asked: ReadonlyMap<LocalDay, number>;
   /** The days of absences that stand, likewise. */
   readonly awayDays: ReadonlySet<LocalDay>;
 }
@@ -41,7 +53,8 @@ export type Act =
   | { readonly kind: 'wait' | 'addLate'; readonly days: number }
   | { readonly kind: 'checkIn' | 'undo' | 'endAway' | 'archive' | 'bringBack' | 'freeze' | 'exchange' }
   | { readonly kind: 'goAway'; readonly start: number; readonly length: number }
-  | { readonly kind: 'rest'; readonly weekdays: readonly Weekday[] };
+  | { readonly kind: 'rest'; readonly weekdays: readonly Weekday[] }
+  | { readonly kind: 'perWeek'; readonly days: number };
 
 const CREATED_ON = day('2026-01-28');
 
@@ -57,6 +70,7 @@ export function newPerson(rhythm: Rhythm, freezes: number): Person {
     lifetimePoints: 0,
     ledger: [],
     wereOff: new Set(),
+    asked: new Map(),
     awayDays: new Set(),
   };
 }
@@ -108,7 +122,16 @@ export function afterAct(person: Person, deed: Act): Person {
     }
     case 'rest':
       if (person.rhythm.frequency !== 'daily') return person;
+      if (deed.weekdays.length > 0 && daysPerWeekOn(daysOff.week?.changes ?? [], today) < 7) return person;
       return { ...person, daysOff: { ...daysOff, rest: withRestDays(daysOff.rest, deed.weekdays, today) } };
+    case 'perWeek': {
+      if (person.rhythm.frequency !== 'daily') return person;
+      if (deed.days < 7 && restWeekdaysOn(daysOff.rest, today).length > 0) return person;
+      const changes = withDaysPerWeek(daysOff.week?.changes ?? [], deed.days, today);
+      const checked = daysOfLastWeek(person.checkIns.map((checkIn) => checkIn.day));
+      const { week: _, ...others } = daysOff;
+      return { ...person, daysOff: changes.length === 0 ? others : { ...others, week: { changes, checked } } };
+    }
     case 'archive':
       return { ...person, archivedOn: archivedOn ?? today };
     case 'bringBack': {
@@ -125,7 +148,14 @@ function afterDays(person: Person, days: number): Person {
   const weekdays: readonly number[] = daysOff.rest.at(-1)?.weekdays ?? [];
   const isOff = (on: LocalDay) => archivedOn !== null || awayDays.has(on) || weekdays.includes(weekdayOfDate(on));
   const later = addDays(today, days);
-  return { ...person, today: later, wereOff: new Set([...person.wereOff, ...daysWithin(today, later).filter(isOff)]) };
+  const over = daysWithin(today, later);
+  const asked = daysOff.week?.changes.at(-1)?.days;
+  return {
+    ...person,
+    today: later,
+    wereOff: new Set([...person.wereOff, ...over.filter(isOff)]),
+    asked: asked === undefined ? person.asked : new Map([...person.asked, ...over.map((on) => [on, asked] as const)]),
+  };
 }
 
 function afterCheckIn(person: Person, on: LocalDay): Person {
@@ -139,6 +169,7 @@ function afterCheckIn(person: Person, on: LocalDay): Person {
   return {
     ...person,
     progress: recorded.progress,
+    daysOff: withChecked(person.daysOff, checkedAfter(person.daysOff.week, progress.lastChecked, on)),
     checkIns: [...person.checkIns, { day: on, addedOn: today, points, freezes: earned }],
     freezes: freezes + earned,
     lifetimePoints: lifetimePoints + points,
@@ -157,6 +188,7 @@ function afterUndo(person: Person): Person {
   return {
     ...person,
     progress: progressFromHistory(rhythm, days, daysOffOf(person)),
+    daysOff: withChecked(person.daysOff, daysOfLastWeek(days)),
     checkIns: left,
     freezes: person.freezes - last.freezes,
     lifetimePoints: person.lifetimePoints - points,
@@ -177,4 +209,18 @@ function afterFreeze(person: Person): Person {
     daysOff: { ...daysOff, frozen: withRanges(daysOff.frozen, days) },
     wereOff: new Set([...person.wereOff, ...frozen]),
   };
+}
+
+/** The days that were off, free days among them: counted from day to day, without the rules. */
+export function offDaysOf({ checkIns, wereOff, asked }: Person): ReadonlySet<LocalDay> {
+  const done = new Set(checkIns.map((checkIn) => checkIn.day));
+  const off = new Set(wereOff);
+  let without = 0;
+  for (const [on, days] of asked) {
+    if (weekdayOfDate(on) === 1) without = 0;
+    if (done.has(on) || wereOff.has(on)) continue;
+    without += 1;
+    if (without <= 7 - days) off.add(on);
+  }
+  return off;
 }

@@ -1,7 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type Weekday, weekdayOf } from '@fivefold/rules/days-off';
 import type { MailMessageKind, MessageKind } from '@fivefold/rules/notification-kinds';
-import { RUN_WORTH_A_NOTE } from '@fivefold/rules/reminders';
+import { CHECK_INS_OF_A_NOTE } from '@fivefold/rules/reminders';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Kysely } from 'kysely';
 import { sql as raw } from 'kysely';
@@ -190,7 +190,7 @@ export async function listGoalsWithDays(tx: Tx<Schema>, uids: readonly string[])
   const { rows } = await raw<GoalWithDays>`
     select ${raw.raw(GOAL_FACTS)}, array(
       select day from (
-        select c.day from check_ins c where c.goal_id = p.goal_id and c.uid = p.uid order by c.day desc limit ${RUN_WORTH_A_NOTE}
+        select c.day from check_ins c where c.goal_id = p.goal_id and c.uid = p.uid order by c.day desc limit ${CHECK_INS_OF_A_NOTE}
       ) newest order by day) as days
     from unnest(${[...uids]}::text[]) who(uid)
     join goal_participants p on p.uid = who.uid and p.last_checked is not null and p.archived_on is null
