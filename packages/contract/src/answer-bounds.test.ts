@@ -58,6 +58,8 @@ it('bounds every list in every answer', () => {
     rest: [limits.DAYS_OFF_SHOWN, limits.HISTORY_DAYS_OFF_MAX],
     frozen: [limits.DAYS_OFF_SHOWN, limits.HISTORY_DAYS_OFF_MAX],
     archived: [limits.DAYS_OFF_SHOWN, limits.HISTORY_DAYS_OFF_MAX],
+    changes: [limits.DAYS_OFF_SHOWN, limits.HISTORY_DAYS_OFF_MAX],
+    checked: [7],
     weekdays: [7],
     marks: [7],
     check_ins: [limits.OWN_CHECK_INS_SHOWN, 50, limits.HISTORY_DAYS_MAX],

@@ -1,6 +1,7 @@
 import { isOneEmoji } from '@fivefold/rules/goal-emoji';
 import { GOAL_COLORS } from '@fivefold/rules/goal-color';
 import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
+import { DAYS_PER_WEEK_MAX, DAYS_PER_WEEK_MIN, REST_OR_SOME_DAYS } from '@fivefold/rules/days-a-week';
 import { CUE_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH, SMALL_VERSION_MAX_LENGTH } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
@@ -19,6 +20,23 @@ export const restWeekdays = z
     z.overwrite((days) => [...new Set(days)].toSorted()),
     z.maxLength(REST_WEEKDAYS_MAX, text('Choose at most 5 rest days a week.')),
   );
+
+const SOME_DAYS = text('Choose 2 to 7 days a week.');
+
+/** On how many days of a week a daily goal is due. */
+export const daysPerWeek = z
+  .int(SOME_DAYS)
+  .check(z.minimum(DAYS_PER_WEEK_MIN, SOME_DAYS), z.maximum(DAYS_PER_WEEK_MAX, SOME_DAYS));
+
+/** Named rest days and free days exclude each other. */
+export const restOrSomeDays = z.refine<{
+  rest_weekdays?: readonly number[] | undefined;
+  days_per_week?: number | undefined;
+}>(
+  ({ rest_weekdays = [], days_per_week = DAYS_PER_WEEK_MAX }) =>
+    rest_weekdays.length === 0 || days_per_week === DAYS_PER_WEEK_MAX,
+  REST_OR_SOME_DAYS,
+);
 
 export const goalText = writtenLine({
   missing: text('Enter your goal.'),

@@ -110,6 +110,7 @@ function toGoal(row: unknown, away: Ranges): Omit<ImportedGoal, 'key' | 'check_i
     is_public: fieldOf(row, 'is_public') === true && fieldOf(row, 'type') !== 'shared',
     created_at: textOf(fieldOf(row, 'created_at')) || null,
     rest: textOf(fieldOf(row, 'rest_days')).split('; ').filter(Boolean).map(toRest),
+    days_per_week: textOf(fieldOf(row, 'days_per_week')).split('; ').filter(Boolean).map(toDaysPerWeek),
     frozen: toRanges(textOf(fieldOf(row, 'frozen_days')).split('; ').filter(Boolean)),
     archived: [...toRanges(archived.filter((part) => !part.startsWith('since '))), ...away],
     archived_on: since ?? null,
@@ -142,6 +143,12 @@ function toRanges(parts: readonly string[]): Ranges {
 function toRest(part: string): NonNullable<ImportedGoal['rest']>[number] {
   const [from = '', names = ''] = part.split(': ');
   return { from, weekdays: toWeekdays(names) };
+}
+
+/** '2026-11-01: 4' */
+function toDaysPerWeek(part: string): NonNullable<ImportedGoal['days_per_week']>[number] {
+  const [from = '', days = ''] = part.split(': ');
+  return { from, days: Number(days) };
 }
 
 function toWeekdays(names: string): Weekday[] {

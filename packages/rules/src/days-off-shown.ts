@@ -73,7 +73,7 @@ function areFew(shown: Readonly<Record<string, readonly unknown[]>>): boolean {
 }
 
 /** A plan as it is found from on a day, or a later one. */
-function weekSince({ changes, checked }: WeekPlan, since: LocalDay): WeekPlan {
+export function weekSince({ changes, checked }: WeekPlan, since: LocalDay): WeekPlan {
   const holds = changes.findLastIndex(({ from }) => from <= since);
   return { changes: changes.slice(Math.max(holds, 0)), checked: checked.filter((day) => day >= since) };
 }

@@ -5,7 +5,8 @@
 
 import { type LocalDay, addDays } from './calendar.ts';
 import { LATE_CHECK_IN_DAYS, recordCheckIn } from './check-in.ts';
-import { type DaysOff, dayOffKind, dueDaysBetween, joinRanges } from './days-off.ts';
+import { checkedAfter, withChecked } from './days-a-week.ts';
+import { type DaysOff, dayOffKind, dueDaysBetween, joinRanges, pastDayOffKind } from './days-off.ts';
 import { FREEZE_OFFER_DAYS, FREEZE_REFUSALS } from './freeze.ts';
 import { DAILY_LAPSE_DAYS, goalState, isStreakLost } from './goal-state.ts';
 import { type MendQuestion, whyNotMend } from './may-mend.ts';
@@ -65,9 +66,15 @@ export function mendTiles({ progress: { lastChecked }, createdOn, today, daysOff
     if (missed.delete(day)) {
       const freeze: MendChoice[] = held > 0 ? ['freeze'] : [];
       tiles.push({ day, choices: [...done, ...freeze, 'missed'] });
-    } else if (done.length > 0 && dayOffKind(daysOff, day) === 'rest') tiles.push({ day, choices: [...done, 'rest'] });
+    } else if (done.length > 0 && isRest(daysOff, day)) tiles.push({ day, choices: [...done, 'rest'] });
   }
   return tiles;
+}
+
+/** A day that costs nothing, named or not. */
+function isRest(daysOff: DaysOff, day: LocalDay): boolean {
+  const kind = pastDayOffKind(daysOff, day);
+  return kind === 'rest' || kind === 'free';
 }
 
 /**
@@ -87,14 +94,16 @@ export function fewestFreezes(
   );
   const freeze: LocalDay[] = [];
   let from = progress.lastChecked;
+  let off = question.daysOff;
   for (const to of [...done.toSorted(), today]) {
     const since: LocalDay | null = from;
     const between = freezable.filter((day) => since !== null && day > since && day < to).toReversed();
-    while (since !== null && isStreakLost(rhythm, since, to, withFrozen(question.daysOff, freeze))) {
+    while (since !== null && isStreakLost(rhythm, since, to, withFrozen(off, freeze))) {
       const oldest = between.shift();
       if (oldest === undefined || freeze.length >= held) return [];
       freeze.push(oldest);
     }
+    off = withDone(off, from, to);
     from = to;
   }
   return freeze;
@@ -105,12 +114,14 @@ export function mendOutcome(
   { rhythm, progress, today, daysOff }: Pick<MendQuestion, 'rhythm' | 'progress' | 'today' | 'daysOff'>,
   { done, freeze }: Mending,
 ): MendOutcome {
-  const off = withFrozen(daysOff, freeze);
+  let off = withFrozen(daysOff, freeze);
   let isKept = true;
   let after = progress;
   for (const day of done.toSorted()) {
     isKept &&= !goalState(rhythm, after, day, off).isLapsed;
+    const before = after.lastChecked;
     after = recordCheckIn(rhythm, after, day, off).progress;
+    off = withDone(off, before, day);
   }
   const { isLapsed, countChecked, countStreak } = goalState(rhythm, after, today, off);
   return { isKept: isKept && !isLapsed, countChecked, countStreak };
@@ -133,6 +144,11 @@ export function checkMending(question: MendQuestion, { done, freeze }: Mending):
   if (freeze.some((day) => done.includes(day) || !isMissed(day))) return 'not_missed';
   if (freeze.length > held) return 'not_enough';
   return mendOutcome(question, { done, freeze }).isKept ? 'ok' : 'not_kept';
+}
+
+/** Days off as they are known after one more check-in. */
+function withDone(daysOff: DaysOff, lastChecked: LocalDay | null, day: LocalDay): DaysOff {
+  return withChecked(daysOff, checkedAfter(daysOff.week, lastChecked, day));
 }
 
 /** Days off with days that freezes add. */

@@ -16,7 +16,7 @@ export const JOINED_MINUTES = 15;
 export const OVERDUE_MINUTES = 60;
 
 /** The evening note speaks of runs of at least this many periods. */
-export const RUN_WORTH_A_NOTE = 3;
+const RUN_WORTH_A_NOTE = 3;
 /** Check-ins that tell whether there is such a run: a goal of some days a week needs those of its first one's week. */
 export const CHECK_INS_OF_A_NOTE = RUN_WORTH_A_NOTE + 6;
 

@@ -121,7 +121,7 @@ async function expectFacts({ uid, fresh }: CheckInClient): Promise<void> {
       .innerJoin('goals as g', 'g.id', 'p.goal_id')
       .innerJoin('profiles as pr', 'pr.uid', 'p.uid')
       .select(['g.frequency', 'g.weekly_interval', 'p.last_checked', 'p.count_checked', 'p.count_streak'])
-      .select(['p.days_off', 'p.archived_on', 'pr.away'])
+      .select(['p.days_off', 'p.week_plan', 'p.archived_on', 'pr.away'])
       .where('p.goal_id', '=', goalId)
       .where('p.uid', '=', uid)
       .executeTakeFirstOrThrow();

@@ -79,6 +79,7 @@ export function sampleJson(facts: {
     small_version: 'Put on the shoes',
     small: true,
     rest_weekdays: [6, 7],
+    days_per_week: 7,
     // Only a daily goal rests.
     'goals.create.rest_weekdays': [],
     'sharedGoals.create.rest_weekdays': [],

@@ -94,6 +94,11 @@ const ACTS: Readonly<Record<string, Act>> = {
   archive: personal(archiveGoal, (goalId, _cast, _whom, which) => ({ goalId, archived: which % 2 === 0 })),
   move: personal(moveGoal, (goalId) => ({ goalId, before: null })),
   rest: personal(setRestDays, (goalId, _cast, _whom, which) => ({ goalId, rest_weekdays: [1 + (which % 7)] })),
+  'some days a week': personal(setRestDays, (goalId, _cast, _whom, which) => ({
+    goalId,
+    rest_weekdays: [],
+    days_per_week: 2 + (which % 6),
+  })),
   freeze: personal(freezeGoal, (goalId) => ({ goalId })),
   mend: personal(mendGoal, (goalId, { app }, _whom, which) => ({
     goalId,

@@ -132,7 +132,8 @@ export async function runUseCases(
   await does(one, undoCheckIn, { body: { goalId, checkInIndex }, key: randomUUID() });
   await does(one, moveGoal, { body: { goalId, before: null } });
   for (const archived of [true, false]) await does(one, archiveGoal, { body: { goalId, archived } });
-  await does(one, setRestDays, { body: { goalId, rest_weekdays: [6, 7] } });
+  await does(one, setRestDays, { body: { goalId, days_per_week: 4 } });
+  await does(one, setRestDays, { body: { goalId, rest_weekdays: [6, 7], days_per_week: 7 } });
   await does(one, goAway, { body: { from: app.today(), to: app.today() } });
   await does(one, endAway, { body: { from: app.today() } });
   await letLapse(app, one);

@@ -1,7 +1,8 @@
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId, localDay, success } from '../fields.ts';
-import { restWeekdays } from '../goal-fields.ts';
+import { daysPerWeek, restOrSomeDays, restWeekdays } from '../goal-fields.ts';
 import { absences } from '../shapes/profile.ts';
 
 const GOAL_LISTS = ['views.dashboard', 'goals.list', 'sharedGoals.list'] as const;
@@ -10,12 +11,27 @@ export const setRestDays = defineCall({
   name: 'daysOff.rest',
   method: 'PUT',
   path: '/api/goal/rest-days',
-  summary: 'Sets the weekdays on which the caller rests from a daily goal, personal or shared, from today on.',
+  summary:
+    'Sets the weekdays on which the caller rests from a daily goal, personal or shared, or on how many days of a week it is due, from today on.',
   access: 'premium',
-  body: z.strictObject({ goalId: entityId, rest_weekdays: restWeekdays }),
+  body: z
+    .strictObject({ goalId: entityId, rest_weekdays: z.optional(restWeekdays), days_per_week: z.optional(daysPerWeek) })
+    .check(
+      z.refine(
+        ({ rest_weekdays, days_per_week }) => rest_weekdays !== undefined || days_per_week !== undefined,
+        text('Choose the days on which the goal rests.'),
+      ),
+      restOrSomeDays,
+    ),
   answer: success,
   idempotent: true,
-  problems: ['goals.not_found', 'goals.not_accepted', 'goals.not_daily', 'goals.too_many_days_off'],
+  problems: [
+    'goals.not_found',
+    'goals.not_accepted',
+    'goals.not_daily',
+    'goals.rest_or_some_days',
+    'goals.too_many_days_off',
+  ],
   stales: GOAL_LISTS,
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { text } from '@fivefold/rules/text-key';
 import { defineCall } from '../call.ts';
 import { entityId, frequency, success, uid, weeklyInterval } from '../fields.ts';
-import { goalStyle, goalText, ownTexts, restWeekdays } from '../goal-fields.ts';
+import { daysPerWeek, goalStyle, goalText, ownTexts, restOrSomeDays, restWeekdays } from '../goal-fields.ts';
 import { regularGoal, sharedGoal } from '../shapes/goal.ts';
 
 /** Fields of the new-goal form (Specification section 3). `weekly_interval` counts for weekly goals only. */
@@ -13,6 +13,8 @@ const newGoal = {
   weekly_interval: z.optional(z.nullable(weeklyInterval)),
   /** Of a daily goal; the caller's own. */
   rest_weekdays: z.optional(restWeekdays),
+  /** Of a daily goal, which is due on 7 unless it says otherwise; of a shared one for both. */
+  days_per_week: z.optional(daysPerWeek),
   ...goalStyle,
   /** The caller's own. A cue of null was offered and left out; without the field none was offered. */
   ...ownTexts,
@@ -52,7 +54,7 @@ export const createGoal = defineCall({
       friend_uid: chosenFriend,
       audience_uids: audienceUids,
     })
-    .check(z.refine(isForOne, ALL_OR_CHOSEN)),
+    .check(z.refine(isForOne, ALL_OR_CHOSEN), restOrSomeDays),
   answer: z.object({ data: regularGoal }),
   idempotent: true,
   problems: ['goals.too_many', 'goals.not_daily', 'goals.too_many_days_off', 'friends.not_found'],
@@ -63,7 +65,7 @@ export const updateGoal = defineCall({
   name: 'goals.update',
   method: 'PUT',
   path: '/api/user-goal',
-  summary: 'Changes a personal goal’s text, emoji, color or visibility; nothing else can be changed here.',
+  summary: 'Changes a personal goal’s text, emoji, color, visibility or days a week; nothing else can be changed here.',
   access: 'premium',
   body: z
     .strictObject({
@@ -72,11 +74,20 @@ export const updateGoal = defineCall({
       is_public: z.optional(z.boolean(text('Say whether friends may see the goal.'))),
       /** Chosen friends; `is_public` without them ends the choice. */
       audience_uids: audienceUids,
+      /** Of a daily goal without rest days, from today on. */
+      days_per_week: z.optional(daysPerWeek),
       ...goalStyle,
     })
     .check(z.refine(isForOne, ALL_OR_CHOSEN)),
   answer: z.object({ data: regularGoal }),
-  problems: ['goals.not_found', 'goals.visibility_fixed', 'friends.not_found'],
+  problems: [
+    'goals.not_found',
+    'goals.visibility_fixed',
+    'goals.not_daily',
+    'goals.rest_or_some_days',
+    'goals.too_many_days_off',
+    'friends.not_found',
+  ],
   stales: ['views.dashboard', 'goals.list'],
 });
 
@@ -115,12 +126,14 @@ export const createSharedGoal = defineCall({
   path: '/api/shared-goal',
   summary: 'Creates a goal shared with one friend, who is asked to accept it.',
   access: 'premium',
-  body: z.strictObject({
-    ...newGoal,
-    friend_uid: chosenFriend,
-    is_shared: z.optional(z.literal(true)),
-    is_public: z.optional(z.boolean()),
-  }),
+  body: z
+    .strictObject({
+      ...newGoal,
+      friend_uid: chosenFriend,
+      is_shared: z.optional(z.literal(true)),
+      is_public: z.optional(z.boolean()),
+    })
+    .check(restOrSomeDays),
   answer: z.object({ data: sharedGoal }),
   idempotent: true,
   problems: [

@@ -13,7 +13,7 @@ import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInDescription, frequency, localDay, weeklyInterval, withoutControls, listOf } from '../fields.ts';
-import { goalStyle, goalText, ownTexts, restWeekdays } from '../goal-fields.ts';
+import { daysPerWeek, goalStyle, goalText, ownTexts, restWeekdays } from '../goal-fields.ts';
 import { reminders } from './reminders.ts';
 
 const NO_INSTANT = text('Send the time as 2026-11-23T12:00:00.000Z.');
@@ -68,6 +68,13 @@ const importedGoal = z.strictObject({
   rest: z._default(
     z
       .array(z.strictObject({ from: localDay, weekdays: restWeekdays }), text('Send the rest days as a list.'))
+      .check(z.maxLength(IMPORT_DAYS_OFF_MAX)),
+    [],
+  ),
+  /** On how many days of a week a daily goal is due, from a day on. */
+  days_per_week: z._default(
+    z
+      .array(z.strictObject({ from: localDay, days: daysPerWeek }), text('Send the days a week as a list.'))
       .check(z.maxLength(IMPORT_DAYS_OFF_MAX)),
     [],
   ),

@@ -1,3 +1,5 @@
+import { REST_OR_SOME_DAYS } from '@fivefold/rules/days-a-week';
+
 export const goalProblems = {
   'goals.not_found': { status: 404, title: 'This goal doesn’t exist.' },
   'goals.not_yours': { status: 403, title: 'Only the creator can change this goal.' },
@@ -17,6 +19,7 @@ export const goalProblems = {
   'goals.not_nudgeable': { status: 409, title: 'You can’t nudge your friend now.' },
   'goals.archived': { status: 409, title: 'This goal is archived. Bring it back to check in.' },
   'goals.not_daily': { status: 422, title: 'Only a daily goal can have rest days.' },
+  'goals.rest_or_some_days': { status: 400, title: REST_OR_SOME_DAYS },
   'goals.not_freezable': { status: 409, title: 'This goal’s streak can’t be kept.' },
   'goals.not_mendable': { status: 409, title: 'This goal can’t be mended.' },
   'goals.mending_kept': { status: 409, title: 'It’s too late to undo this.' },

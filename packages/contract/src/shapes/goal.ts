@@ -27,6 +27,13 @@ const daysOffOfAtMost = (most: number) =>
       away: listOf(wireRange, most),
       frozen: listOf(wireRange, most),
       archived: listOf(wireRange, most),
+      /** Of a goal that is due on some days a week; the check-ins are those of the last one's week. */
+      week: z.optional(
+        z.object({
+          changes: listOf(z.object({ from: wireDay, days: z.int() }), most),
+          checked: listOf(wireDay, WEEKDAYS.length),
+        }),
+      ),
     }),
   );
 

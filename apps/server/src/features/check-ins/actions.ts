@@ -6,6 +6,7 @@ import {
 } from '@fivefold/contract/calls/check-ins';
 import { CHECK_INS_PAGE_MAX, type listCheckIns as listCheckInsCall } from '@fivefold/contract/calls/check-in-pages';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
+import { checkedAfter } from '@fivefold/rules/days-a-week';
 import type { CycleCelebration } from '@fivefold/rules/celebration';
 import { checkInGate, type LateLimits } from '@fivefold/rules/check-in-gate';
 import { freezesEarned } from '@fivefold/rules/freeze';
@@ -196,6 +197,7 @@ async function checkIn(
         countChecked: progress.countChecked,
         countStreak: progress.countStreak,
         totals,
+        checkedDays: checkedAfter(facts.week_plan ?? undefined, facts.last_checked, day),
         jointWindow: jointWindow(rhythmOf(facts.frequency, facts.weekly_interval), day),
         points,
         freezes: newFreezes,

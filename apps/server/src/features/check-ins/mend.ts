@@ -1,3 +1,4 @@
+import { checkedAfter } from '@fivefold/rules/days-a-week';
 import type { AnswerOf, Call } from '@fivefold/contract/call';
 import type { mendGoal } from '@fivefold/contract/calls/mend';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
@@ -169,6 +170,7 @@ async function checkInLate(
     countChecked: progress.countChecked,
     countStreak: progress.countStreak,
     totals,
+    checkedDays: checkedAfter(facts.week_plan ?? undefined, facts.last_checked, day),
     jointWindow: jointWindow(rhythm, day),
     points,
     freezes: freezesEarned(facts.lifetime_points, points, facts.freezes),

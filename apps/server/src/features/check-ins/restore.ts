@@ -129,7 +129,7 @@ export function restoreCheckIn(
     const days = [...earlier, day];
     const stillUnpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
     const progress = progressFromHistory(rhythm, days, daysOff, lastImported, stillUnpaid);
-    await writeProgress(tx, uid, goalId, progress, totalsFromHistory(rhythm, days, daysOff));
+    await writeProgress(tx, uid, goalId, { progress, totals: totalsFromHistory(rhythm, days, daysOff), days });
     if (part.kind === 'shared') await countJointRun(tx, goalId, rhythm);
     return { success: true, checkInIndex: index };
   });

@@ -111,6 +111,8 @@ export interface DecidedCheckIn {
   readonly countChecked: number;
   readonly countStreak: number;
   readonly totals: CheckInTotals;
+  /** The days with a check-in of its week, with its own. */
+  readonly checkedDays: readonly LocalDay[];
   readonly points: number;
   /** Freezes that the points bring. */
   readonly freezes: number;
@@ -145,6 +147,7 @@ const P = {
   freezes: '$freezes::smallint',
   celebration: '$celebration::text',
   small: '$small::boolean',
+  checkedDays: '$checkedDays::jsonb',
   totals: {
     check_ins: '$check_ins::int',
     run_from: '$run_from::date',
@@ -222,10 +225,11 @@ const WRITES = {
  * @returns false when nothing was written and the caller must decide again: another check-in took the index first, the person no longer takes part, or the photo is no longer free.
  */
 export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<boolean> {
-  const { stored, photoId, kind, totals, jointWindow, ...values } = decided;
+  const { stored, photoId, kind, totals, jointWindow, checkedDays, ...values } = decided;
   const rows = await WRITES[kind][photoId === null ? 'bare' : 'photo'](sql, {
     ...values,
     ...totalsRow(totals),
+    checkedDays: JSON.stringify(checkedDays),
     idempotencyKey: stored?.key ?? null,
     call: stored?.call ?? null,
     fingerprint: stored?.fingerprint ?? null,

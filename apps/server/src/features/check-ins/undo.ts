@@ -86,7 +86,7 @@ export async function takeBack(
   const lastImported = await findLastImported(tx, goalId, uid);
   const unpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
   const progress = progressFromHistory(rhythm, days, daysOff, lastImported, unpaid);
-  await writeProgress(tx, uid, goalId, progress, totalsFromHistory(rhythm, days, daysOff));
+  await writeProgress(tx, uid, goalId, { progress, totals: totalsFromHistory(rhythm, days, daysOff), days });
   if (kind === 'shared') await recountJointRun(tx, goalId, rhythm);
   await skipIndex(tx, goalId, 1);
   const after = award === undefined ? before : await recordReversal(tx, { uid, goalId, index, award, at: clock.now() });

@@ -8,7 +8,7 @@ import {
 } from '@fivefold/contract/calls/days-off';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { AWAY_REFUSALS, endAway as shortenAway, mayGoAway } from '@fivefold/rules/away';
-import { type DayRange, joinRanges, NO_DAYS_OFF, withRanges, withRestDays } from '@fivefold/rules/days-off';
+import { type DayRange, joinRanges, NO_DAYS_OFF, withRanges } from '@fivefold/rules/days-off';
 import { FREEZE_REFUSALS, mayFreeze } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import type { Clock } from '#kernel/clock';
@@ -19,6 +19,7 @@ import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { todayOf } from '#kernel/today';
 import {
+  changeDueDays,
   daysOffOf,
   lockParticipation,
   requireRoomForDaysOff,
@@ -34,8 +35,8 @@ export interface DaysOffDeps {
 }
 
 /**
- * Changes the weekdays on which a daily goal rests, from today on.
- * @throws Problem goals.not_found, goals.not_daily, goals.too_many_days_off
+ * Changes the weekdays on which a daily goal rests, or on how many days of a week it is due, from today on.
+ * @throws Problem goals.not_found, goals.not_daily, goals.rest_or_some_days, goals.too_many_days_off
  */
 export function setRestDays(
   { db, clock }: DaysOffDeps,
@@ -46,15 +47,7 @@ export function setRestDays(
   const { uid } = caller;
   const idempotencyKey = idempotencyKeyOf(setRestDaysCall, uid, key, body);
   return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
-    const part = await lockParticipation(tx, uid, body.goalId);
-    if (part === undefined) throw new Problem('goals.not_found');
-    if (part.frequency !== 'daily') throw new Problem('goals.not_daily');
-    const { rest, frozen, archived } = part.days_off ?? NO_DAYS_OFF;
-    const changed = { rest: withRestDays(rest, body.rest_weekdays, todayOf(clock, caller)), frozen, archived };
-    if (JSON.stringify(changed.rest) !== JSON.stringify(rest)) {
-      await requireRoomToChange(tx, uid, part.days_off, changed);
-      await writeDaysOff(tx, uid, body.goalId, changed);
-    }
+    await changeDueDays(tx, { uid, goalId: body.goalId, today: todayOf(clock, caller) }, body);
     return { success: true };
   });
 }

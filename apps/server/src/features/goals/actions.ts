@@ -22,6 +22,7 @@ import type { PhotoLinks } from '../photos/steps.ts';
 import { lockFriendship } from '../friends/steps.ts';
 import { ownTextsOf } from './own-texts.ts';
 import { initialDaysOff, requireRoomForDaysOff } from './days-off.ts';
+import { changeDueDays } from './due-days.ts';
 import { countGoals, findPersonalGoal, insertPersonalGoal, updatePersonalGoal } from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
 import { deleteRestorably } from './restore.ts';
@@ -80,8 +81,8 @@ async function requireFriends(tx: Tx<Schema>, uid: string, others: readonly stri
 }
 
 /**
- * Changes what may be changed: what the goal is told by, and who sees it.
- * @throws Problem goals.not_found, friends.not_found
+ * Changes what may be changed: what the goal is told by, who sees it, and on how many days of a week it is due.
+ * @throws Problem goals.not_found, goals.not_daily, goals.rest_or_some_days, goals.too_many_days_off, friends.not_found
  */
 export async function updateGoal(
   deps: GoalDeps,
@@ -98,7 +99,17 @@ export async function updateGoal(
   const isThere = await inTransaction(deps.db.kysely, async (tx) => {
     // First the friendships: their end takes the friend out of all audiences.
     await requireFriends(tx, caller.uid, chosen);
-    return hasChanges ? updatePersonalGoal(tx, caller.uid, input.goalId, changes) : true;
+    const isFound = hasChanges ? await updatePersonalGoal(tx, caller.uid, input.goalId, changes) : true;
+    if (input.days_per_week !== undefined) {
+      const place = {
+        uid: caller.uid,
+        goalId: input.goalId,
+        today: todayOf(deps.clock, caller),
+        kind: 'regular',
+      } as const;
+      await changeDueDays(tx, place, { days_per_week: input.days_per_week });
+    }
+    return isFound;
   });
   const row = isThere ? await findPersonalGoal(deps.sql, caller.uid, input.goalId) : undefined;
   if (row === undefined) throw new Problem('goals.not_found');

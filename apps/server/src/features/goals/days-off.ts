@@ -1,16 +1,19 @@
 import type { WireDaysOff } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { withDaysPerWeek } from '@fivefold/rules/days-a-week';
 import {
   countEntries,
   type DayRange,
   type DaysOff,
   NO_DAYS_OFF,
   NO_END,
+  type WeekPlan,
   type Weekday,
   withRestDays,
 } from '@fivefold/rules/days-off';
 import type { Frequency } from '@fivefold/rules/frequency';
 import { DAYS_OFF_MAX } from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
 import { sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -21,24 +24,26 @@ import { lockProfiles } from '../profile/steps.ts';
 /** The columns of a participant and of their profile that hold days off. */
 export interface DaysOffColumns {
   readonly days_off: StoredDaysOff | null;
+  readonly week_plan: WeekPlan | null;
   readonly archived_on: LocalDay | null;
   readonly away: readonly DayRange[] | null;
 }
 
 /** SQL: those columns. `p` and `pr` are the aliases of the participant and of their profile. */
 export function daysOffColumnsSql(p: string, pr: string): string {
-  return `${p}.days_off, ${p}.archived_on, ${pr}.away`;
+  return `${p}.days_off, ${p}.week_plan, ${p}.archived_on, ${pr}.away`;
 }
 
 /** What the rules need of days off; the same object for everyone who has none. */
-export function daysOffOf({ days_off: own, archived_on: archivedOn, away }: DaysOffColumns): DaysOff {
-  if (own === null && archivedOn === null && away === null) return NO_DAYS_OFF;
+export function daysOffOf({ days_off: own, week_plan: week, archived_on: archivedOn, away }: DaysOffColumns): DaysOff {
+  if (own === null && week === null && archivedOn === null && away === null) return NO_DAYS_OFF;
   const inArchive = archivedOn === null ? [] : [{ from: archivedOn, to: NO_END }];
   return {
     rest: own?.rest ?? [],
     away: away ?? [],
     frozen: own?.frozen ?? [],
     archived: [...(own?.archived ?? []), ...inArchive],
+    ...(week !== null && { week }),
   };
 }
 
@@ -48,26 +53,46 @@ export function daysOffJson({ rest, frozen, archived }: StoredDaysOff): string |
   return JSON.stringify({ rest, frozen, archived });
 }
 
-/** The rest days that a new goal begins with. @throws Problem goals.not_daily */
+/** A plan as it is stored; null for a goal that is due every day. */
+export function weekPlanJson(week: WeekPlan | undefined): string | null {
+  return week === undefined || week.changes.length === 0 ? null : JSON.stringify(week);
+}
+
+/** Days off of a goal itself; absences belong to the person. */
+export type OwnDaysOff = Omit<DaysOff, 'away'>;
+
+/** On which days a goal is due, as it is sent. */
+export interface DueDays {
+  readonly rest_weekdays?: Weekday[] | undefined;
+  readonly days_per_week?: number | undefined;
+}
+
+export const SOME_DAYS_OF_DAILY = text('Only a daily goal can be due on some days a week.');
+
+/** The rest days or days a week that a new goal begins with. @throws Problem goals.not_daily */
 export function initialDaysOff(
-  {
-    frequency,
-    rest_weekdays: weekdays = [],
-  }: { readonly frequency: Frequency; readonly rest_weekdays?: Weekday[] | undefined },
+  { frequency, rest_weekdays: weekdays = [], days_per_week: days = 7 }: DueDays & { readonly frequency: Frequency },
   today: LocalDay,
-): StoredDaysOff {
+): OwnDaysOff {
   if (frequency !== 'daily' && weekdays.length > 0) throw new Problem('goals.not_daily');
-  return { ...NO_DAYS_OFF, rest: withRestDays([], weekdays, today) };
+  if (frequency !== 'daily' && days < 7) throw new Problem('goals.not_daily', SOME_DAYS_OF_DAILY);
+  const changes = withDaysPerWeek([], days, today);
+  return {
+    ...NO_DAYS_OFF,
+    rest: withRestDays([], weekdays, today),
+    ...(changes.length > 0 && { week: { changes, checked: [] } }),
+  };
 }
 
 /** Days off as the API answers them; null for none. */
-export function toWireDaysOff({ rest, away, frozen, archived }: DaysOff): WireDaysOff {
-  if (rest.length + away.length + frozen.length + archived.length === 0) return null;
+export function toWireDaysOff({ rest, away, frozen, archived, week }: DaysOff): WireDaysOff {
+  if (rest.length + away.length + frozen.length + archived.length === 0 && week === undefined) return null;
   return {
     rest: rest.map(({ from, weekdays }) => ({ from, weekdays: [...weekdays] })),
     away: [...away],
     frozen: [...frozen],
     archived: [...archived],
+    ...(week !== undefined && { week: { changes: [...week.changes], checked: [...week.checked] } }),
   };
 }
 
@@ -76,7 +101,9 @@ export async function countDaysOff(tx: Tx<Schema>, uid: string): Promise<number>
   const { rows } = await sql<{ count: number }>`
     select coalesce(jsonb_array_length(pr.away), 0) + coalesce((
       select sum(jsonb_array_length(p.days_off -> 'rest') + jsonb_array_length(p.days_off -> 'frozen') + jsonb_array_length(p.days_off -> 'archived'))
-      from goal_participants p where p.uid = pr.uid and p.days_off is not null), 0)::int as count
+      from goal_participants p where p.uid = pr.uid and p.days_off is not null), 0)::int + coalesce((
+      select sum(jsonb_array_length(p.week_plan -> 'changes'))
+      from goal_participants p where p.uid = pr.uid and p.week_plan is not null), 0)::int as count
     from profiles pr where pr.uid = ${uid}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
@@ -96,8 +123,8 @@ export async function requireRoomForDaysOff(tx: Tx<Schema>, uid: string, added: 
 export async function requireRoomToChange(
   tx: Tx<Schema>,
   uid: string,
-  before: StoredDaysOff | null,
-  after: StoredDaysOff,
+  before: StoredDaysOff | OwnDaysOff | null,
+  after: StoredDaysOff | OwnDaysOff,
 ): Promise<void> {
   const added = countEntries(after) - countEntries(before ?? NO_DAYS_OFF);
   if (added <= 0) return;

@@ -77,8 +77,14 @@ export async function lockImportTarget(tx: Tx<Schema>, uid: string, goalId: stri
 /** Writes how an imported goal stands after `added` more check-ins. The transaction holds the goal. */
 export async function writeImported(
   tx: Tx<Schema>,
-  { uid, goalId, added, totals }: { uid: string; goalId: string; added: number; totals: CheckInTotals },
+  {
+    uid,
+    goalId,
+    added,
+    totals,
+    days,
+  }: { uid: string; goalId: string; added: number; totals: CheckInTotals; days: readonly LocalDay[] },
 ): Promise<void> {
   await raw`update goals set next_idx = next_idx + ${added}::int where id = ${goalId}`.execute(tx);
-  await writeProgress(tx, uid, goalId, importedProgress(totals.run?.to ?? null), totals);
+  await writeProgress(tx, uid, goalId, { progress: importedProgress(totals.run?.to ?? null), totals, days });
 }

@@ -296,6 +296,7 @@ describe('DELETE /api/shared-goal/{id}', () => {
       countChecked: 1,
       countStreak: 1,
       totals: NO_TOTALS,
+      checkedDays: [app.today()],
       celebration: null,
       small: false,
       points: 1,

@@ -4,7 +4,6 @@ import { type Kysely, sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
-import type { StoredDaysOff } from '#kernel/db/tables/goals';
 import { absentSql, goneCheckInsSql } from './absent.ts';
 import {
   type GoalColumns,
@@ -15,7 +14,7 @@ import {
   ownColumnsSql,
   progressColumnsSql,
 } from './columns.ts';
-import { daysOffColumnsSql, daysOffJson } from './days-off.ts';
+import { daysOffColumnsSql, daysOffJson, type OwnDaysOff, weekPlanJson } from './days-off.ts';
 import { type GoalForm, newestCheckInsSql } from './stored-check-ins.ts';
 import type { SharedGoalRow } from './wire.ts';
 
@@ -39,7 +38,7 @@ const sharedGoalsSql = (checkIns: number) => `
     select json_agg(json_build_object(
       'uid', q.uid, 'email', pr.email, 'display_name', pr.display_name, 'avatar_color', pr.avatar_color, 'cue', q.cue,
       'last_checked', q.last_checked, 'count_checked', q.count_checked, 'count_streak', q.count_streak,
-      'days_off', q.days_off, 'archived_on', q.archived_on, 'away', pr.away, 'accepted', q.offered_at is null,
+      'days_off', q.days_off, 'week_plan', q.week_plan, 'archived_on', q.archived_on, 'away', pr.away, 'accepted', q.offered_at is null,
       'run_from', q.run_from, 'run_to', q.run_to, 'run_count', q.run_count,
       'nudged_at', q.nudged_at, 'time_zone', pr.time_zone
     ) order by q.uid <> g.created_by, q.uid) as participants
@@ -69,8 +68,8 @@ export async function findSharedGoal(
 export interface NewSharedGoal extends GoalColumns, OwnColumns {
   readonly uid: string;
   readonly friendUid: string;
-  /** The creator’s own. */
-  readonly daysOff: StoredDaysOff;
+  /** Rest days are the creator’s own; on how many days of a week the goal is due is said for both. */
+  readonly daysOff: OwnDaysOff;
   readonly createdAt: Date;
 }
 
@@ -86,18 +85,12 @@ export async function insertSharedGoal(tx: Tx<Schema>, goal: NewSharedGoal): Pro
       created_at: createdAt,
     })
     .execute();
+  const part = { goal_id: id, last_checked: null, joined_at: createdAt, week_plan: weekPlanJson(goal.daysOff.week) };
   await tx
     .insertInto('goal_participants')
     .values([
-      {
-        goal_id: id,
-        uid,
-        last_checked: null,
-        joined_at: createdAt,
-        days_off: daysOffJson(goal.daysOff),
-        ...ownColumnsOf(goal),
-      },
-      { goal_id: id, uid: friendUid, last_checked: null, joined_at: createdAt, offered_at: createdAt },
+      { ...part, uid, days_off: daysOffJson(goal.daysOff), ...ownColumnsOf(goal) },
+      { ...part, uid: friendUid, offered_at: createdAt },
     ])
     .execute();
 }

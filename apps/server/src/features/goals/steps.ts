@@ -19,6 +19,7 @@ export {
   requireRoomToChange,
   toWireDaysOff,
 } from './days-off.ts';
+export { changeDueDays } from './due-days.ts';
 export { type GoalColumns, goalColumnsSql, goalNameOf, type ProgressColumns, progressColumnsSql } from './columns.ts';
 export { placeBehind } from './order.ts';
 export { addJointPeriodSql, countJointRun, lacksJointRunSql, recountJointRun, startJointRun } from './joint-runs.ts';

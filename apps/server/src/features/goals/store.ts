@@ -1,5 +1,7 @@
 import { MINIMAL_OWN_CHECK_INS, OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { daysOfLastWeek } from '@fivefold/rules/days-a-week';
+import type { WeekPlan } from '@fivefold/rules/days-off';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { GoalLabel } from '@fivefold/rules/goal-label';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
@@ -19,7 +21,7 @@ import {
   ownColumnsSql,
   progressColumnsSql,
 } from './columns.ts';
-import { type DaysOffColumns, daysOffColumnsSql, daysOffJson } from './days-off.ts';
+import { type DaysOffColumns, daysOffColumnsSql, daysOffJson, type OwnDaysOff, weekPlanJson } from './days-off.ts';
 import { absentSql, audienceSql, goneCheckInsSql } from './absent.ts';
 import { type GoalForm, newestCheckInsSql } from './stored-check-ins.ts';
 import { TOTALS_COLUMNS, type TotalsColumn, totalsRow } from './totals.ts';
@@ -29,7 +31,7 @@ const REMOVED_GOAL = 'Removed by the people who run this service';
 
 export interface NewGoal extends GoalColumns, OwnColumns, Pick<GoalRow, 'is_public' | 'audience'> {
   readonly uid: string;
-  readonly daysOff: StoredDaysOff;
+  readonly daysOff: OwnDaysOff;
   readonly createdAt: Date;
 }
 
@@ -54,6 +56,7 @@ export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise
       joined_at: goal.createdAt,
       days_off: daysOffJson(goal.daysOff),
       ...ownColumnsOf(goal),
+      week_plan: weekPlanJson(goal.daysOff.week),
     })
     .execute();
 }
@@ -112,6 +115,13 @@ export async function lockParticipation(
   return part;
 }
 
+interface Standing {
+  readonly progress: GoalProgress;
+  readonly totals: CheckInTotals;
+  /** Of all their check-ins, or of those since the last one's Monday; ascending. */
+  readonly days: readonly LocalDay[];
+}
+
 /**
  * Writes how a person stands with a goal, and the totals of their check-ins. The transaction must hold the lock of
  * {@link lockParticipation}.
@@ -120,9 +130,9 @@ export async function writeProgress(
   tx: Tx<Schema>,
   uid: string,
   goalId: string,
-  progress: GoalProgress,
-  totals: CheckInTotals,
+  { progress, totals, days }: Standing,
 ): Promise<void> {
+  const checked = JSON.stringify(daysOfLastWeek(days));
   await tx
     .updateTable('goal_participants')
     .set({
@@ -130,7 +140,23 @@ export async function writeProgress(
       count_checked: progress.countChecked,
       count_streak: progress.countStreak,
       ...totalsRow(totals),
+      week_plan: raw`jsonb_set(week_plan, '{checked}', ${checked}::jsonb)`,
     })
+    .where('goal_id', '=', goalId)
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/** Stores on how many days of a week a goal is due. The transaction must hold the lock of {@link lockParticipation}. */
+export async function writeWeekPlan(
+  tx: Tx<Schema>,
+  uid: string,
+  goalId: string,
+  week: WeekPlan | undefined,
+): Promise<void> {
+  await tx
+    .updateTable('goal_participants')
+    .set({ week_plan: weekPlanJson(week) })
     .where('goal_id', '=', goalId)
     .where('uid', '=', uid)
     .execute();
@@ -245,11 +271,13 @@ export function takeIndexSql(sql: Readonly<Record<'goalId' | 'uid' | 'index' | '
  */
 export function progressSql(
   sql: Readonly<
-    Record<'from' | 'uid' | 'day' | 'countChecked' | 'countStreak', string> & { totals: Record<TotalsColumn, string> }
+    Record<'from' | 'uid' | 'day' | 'countChecked' | 'countStreak' | 'checkedDays', string> & {
+      totals: Record<TotalsColumn, string>;
+    }
   >,
 ): string {
   const totals = TOTALS_COLUMNS.map((column) => `${column} = ${sql.totals[column]}`).join(', ');
   return `
-    update goal_participants set last_checked = ${sql.day}, count_checked = ${sql.countChecked}, count_streak = ${sql.countStreak}, ${totals}
+    update goal_participants set last_checked = ${sql.day}, count_checked = ${sql.countChecked}, count_streak = ${sql.countStreak}, ${totals}, week_plan = jsonb_set(week_plan, '{checked}', ${sql.checkedDays})
     from ${sql.from} where goal_participants.goal_id = ${sql.from}.id and goal_participants.uid = ${sql.uid}`;
 }

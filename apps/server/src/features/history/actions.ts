@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@fivefold/contract/call';
 import type { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { withChecked } from '@fivefold/rules/days-a-week';
+import { mondayOf } from '@fivefold/rules/days-off';
 import { daysOffBetween } from '@fivefold/rules/days-off-shown';
 import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import { celebrationOf } from '@fivefold/rules/celebration';
@@ -49,6 +51,12 @@ export async function historyOf(
     findBefore(sql, { goalId, uid, from }),
     findDaysOff(sql, goalId, uid),
   ]);
+  // Free days of the first week are found from its check-ins before the stretch.
+  const known =
+    before === null || (part?.week_plan ?? null) === null
+      ? []
+      : await listBetween(sql, { goalId, uid, from: mondayOf(before), to: before });
+  const knownDays = known.map(({ date }) => date);
   // The first period begins with the check-in before.
   const since = before !== null && before > addDays(from, -HISTORY_DAYS_MAX) ? before : from;
   return {
@@ -57,7 +65,8 @@ export async function historyOf(
       celebration: celebrationOf(celebration, rest.index),
     })),
     before,
-    days_off: part === undefined ? null : toWireDaysOff(daysOffBetween(daysOffOf(part), since, to)),
+    days_off:
+      part === undefined ? null : toWireDaysOff(daysOffBetween(withChecked(daysOffOf(part), knownDays), since, to)),
   };
 }
 

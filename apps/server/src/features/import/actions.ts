@@ -170,8 +170,9 @@ async function addCheckIns(
   if (added.length === 0) return;
   const place = { goalId: goal.id, uid: person.uid };
   await insertImported(tx, { ...place, index }, checkInsOn(goal.file, added, clock.now()));
-  const totals = totalsFromHistory(goal.rhythm, [...goal.stored, ...added], goal.daysOff);
-  await writeImported(tx, { ...place, added: added.length, totals });
+  const days = [...goal.stored, ...added];
+  const totals = totalsFromHistory(goal.rhythm, days, goal.daysOff);
+  await writeImported(tx, { ...place, added: added.length, totals, days });
 }
 
 /** Of a day that the file has twice the first one with a note counts. */

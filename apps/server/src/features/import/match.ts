@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { type DaysOff, joinRanges } from '@fivefold/rules/days-off';
-import { daysOffSince } from '@fivefold/rules/days-off-shown';
+import { type DaysOff, joinRanges, mondayOf } from '@fivefold/rules/days-off';
+import { daysOffSince, weekSince } from '@fivefold/rules/days-off-shown';
 import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
 import { type PlannedCheckIns, planImport } from '@fivefold/rules/import';
 import type { Sql } from '#kernel/db/sql';
@@ -74,7 +74,7 @@ export async function planGoals(
     if (twin !== undefined) return twin;
     const checkIns = planImport(rhythm, days);
     const own = storedDaysOff({ file, checkIns });
-    const daysOff = daysOffOf({ days_off: own, archived_on: file.archived_on, away });
+    const daysOff = daysOffOf({ days_off: own, week_plan: own.week ?? null, archived_on: file.archived_on, away });
     return { file, isNew: true, id: null, rhythm, daysOff, stored: [], checkIns };
   };
   const planned: PlannedGoal[] = [];
@@ -88,16 +88,23 @@ export async function planGoals(
 
 /** Days off of a new goal in as few entries as there can be: those before its first check-in decide nothing. */
 export function storedDaysOff({ file, checkIns }: Pick<PlannedGoal, 'file' | 'checkIns'>) {
+  const first = checkIns.added[0] ?? ((file.created_at?.slice(0, 10) ?? '1900-01-01') as LocalDay);
   const { rest, frozen, archived } = daysOffSince(
     {
-      rest: file.rest.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+      rest: file.rest.toSorted(byFrom),
       away: [],
       frozen: joinRanges(file.frozen),
       archived: joinRanges(file.archived),
     },
-    checkIns.added[0] ?? file.created_at?.slice(0, 10) ?? '',
+    first,
   );
-  return { rest, frozen, archived };
+  const changes = file.frequency === 'daily' ? file.days_per_week.toSorted(byFrom) : [];
+  const week = weekSince({ changes, checked: [] }, mondayOf(first));
+  return { rest, frozen, archived, ...(week.changes.length > 0 && { week }) };
+}
+
+function byFrom(one: { readonly from: string }, other: { readonly from: string }): number {
+  return one.from < other.from ? -1 : 1;
 }
 
 function isSameRhythm(one: Rhythm, other: Rhythm): boolean {

@@ -3,6 +3,7 @@ import { exportAccount } from '@fivefold/contract/calls/account';
 import { correctCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal, moveGoal } from '@fivefold/contract/calls/goal-list';
 import { createGoal } from '@fivefold/contract/calls/goals';
 import { getGoalSummary, type WireGoalSummary } from '@fivefold/contract/calls/history';
@@ -125,6 +126,7 @@ it('an export that is imported into a new account exports the same again, but fo
     is_public: true,
   });
   const swim = await make({ value: 'Swim', frequency: 'weekly', weekly_interval: 2 });
+  const run = await make({ value: 'Run', frequency: 'daily', days_per_week: 3 });
   const pay = await make({ value: 'Pay the rent', frequency: 'monthly' });
   await make({ value: 'Never done', frequency: 'once' });
   const { id: shared } = await shareGoal(ann, ben);
@@ -148,6 +150,8 @@ it('an export that is imported into a new account exports the same again, but fo
         celebration: 'rock',
         small: day % 2 === 0,
       });
+    if (day % 4 < 2) await check(run);
+    if (day === 6) await ann.call(setRestDays, { body: { goalId: run, days_per_week: 4 } });
     await check(swim);
     await check(pay);
     await ann.call(checkSharedGoal, { body: { shared_goal_id: shared, checkDate: app.today() } });
@@ -166,7 +170,7 @@ it('an export that is imported into a new account exports the same again, but fo
   const before = await exportOf(ann);
   const { answer, notes, brought } = await bring(before, cem);
   expect(brought).toEqual({ brought: 1, unusable: 0, left: 0 });
-  expect(answer).toMatchObject({ new_goals: 5, duplicates: 0, in_done_periods: 0, too_old: 0 });
+  expect(answer).toMatchObject({ new_goals: 6, duplicates: 0, in_done_periods: 0, too_old: 0 });
   const { text = '', values = {} } = notes.at(-1) ?? {};
   expect(formatText(text, values)).toBe('1 shared goal will be your own, without your friend’s check-ins.');
   const after = await exportOf(cem);
@@ -183,7 +187,7 @@ it('an export that is imported into a new account exports the same again, but fo
     return [summary.check_ins, summary.current_run, summary.best_run];
   };
   const imported = answer['goals'] as { key: string; id: string }[];
-  for (const goalId of [read, swim, pay]) {
+  for (const goalId of [read, run, swim, pay]) {
     const twin = imported.find(({ key }) => key === goalId)?.id ?? '';
     expect(await runsOf(cem, twin)).toEqual(await runsOf(ann, goalId));
   }

@@ -185,7 +185,12 @@ describe('an export', () => {
 
   it('has absences, freezes and each goal’s days off, and says which check-ins were late', async () => {
     const ann = await app.createUser('ann');
-    const [rests, lapsed, archived] = [await makeGoal(ann), await makeGoal(ann), await makeGoal(ann)];
+    const [rests, lapsed, archived, free] = [
+      await makeGoal(ann),
+      await makeGoal(ann),
+      await makeGoal(ann),
+      await makeGoal(ann),
+    ];
     const [from, to] = [addDays(app.today(), 10), addDays(app.today(), 11)];
     const { kysely } = app.deps.db;
     await kysely
@@ -196,6 +201,7 @@ describe('an export', () => {
     await kysely.updateTable('profiles').set({ freezes: 3 }).where('uid', '=', ann.uid).execute();
     for (const [call, body] of [
       [setRestDays, { goalId: rests.id, rest_weekdays: [6, 7] }],
+      [setRestDays, { goalId: free.id, days_per_week: 4 }],
       [freezeGoal, { goalId: lapsed.id }],
       [goAway, { from, to }],
       [updateGoal, { goalId: rests.id, emoji: '🌱', color: 'pink' }],
@@ -218,6 +224,7 @@ describe('an export', () => {
       cue: null,
       small_version: null,
       rest_days: '',
+      days_per_week: '',
       frozen_days: '',
       archived_days: '',
       audience: null,
@@ -226,10 +233,11 @@ describe('an export', () => {
     for (const [goal, expected] of [
       [rests, { ...NONE, emoji: '🌱', color: 'pink', rest_days: `${app.today()}: Sat Sun` }],
       [lapsed, { ...NONE, frozen_days: `${addDays(app.today(), -3)} to ${addDays(app.today(), -1)}` }],
+      [free, { ...NONE, days_per_week: `${app.today()}: 4` }],
       [archived, { ...NONE, archived_days: `since ${app.today()}` }],
     ] as const)
       expect(goals.find(({ id }) => id === goal.id)).toMatchObject(expected);
-    expect(zip.text('goals.csv')).toContain(`,🌱,pink,,,,${app.today()}: Sat Sun,,,,\r\n`);
+    expect(zip.text('goals.csv')).toContain(`,🌱,pink,,,,${app.today()}: Sat Sun,,,,,\r\n`);
     expect(zip.json('check-ins.json')).toMatchObject([{ added_on: addDays(app.today(), 1) }]);
   });
 

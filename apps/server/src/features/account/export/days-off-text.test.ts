@@ -1,6 +1,6 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { expect, it } from 'vitest';
-import { archivedText, rangesText, restText } from './days-off-text.ts';
+import { archivedText, daysPerWeekText, rangesText, restText } from './days-off-text.ts';
 
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}` as LocalDay;
 
@@ -12,6 +12,15 @@ it('rest days name their weekdays from each change on', () => {
       { from: day(9), weekdays: [] },
     ]),
   ).toBe('2026-11-01: Mon Sun; 2026-11-09: none');
+});
+
+it('days a week are told from each change on', () => {
+  expect(daysPerWeekText([])).toBe('');
+  const changes = [
+    { from: day(1), days: 4 },
+    { from: day(9), days: 7 },
+  ];
+  expect(daysPerWeekText(changes)).toBe('2026-11-01: 4; 2026-11-09: 7');
 });
 
 it('ranges have both days, and the one in the archive has no end', () => {

@@ -1,4 +1,4 @@
-import type { DaysOff } from '@fivefold/rules/days-off';
+import type { DaysOff, DaysPerWeek } from '@fivefold/rules/days-off';
 
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -17,6 +17,11 @@ export function restText(rest: DaysOff['rest']): string {
       return `${from}: ${names === '' ? 'none' : names}`;
     })
     .join('; ');
+}
+
+/** `2026-11-01: 4; 2026-12-01: 7`: from a day on the goal is due on so many days of a week. Empty where it always was on 7. */
+export function daysPerWeekText(changes: readonly DaysPerWeek[]): string {
+  return changes.map(({ from, days }) => `${from}: ${days}`).join('; ');
 }
 
 /** `2026-11-01 to 2026-11-03; 2026-11-09 to 2026-11-09`, with both days. */

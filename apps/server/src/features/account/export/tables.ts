@@ -5,7 +5,7 @@ import { formatTime } from '@fivefold/rules/messages';
 import type { Sql } from '#kernel/db/sql';
 import { accountTablesOf } from './account-tables.ts';
 import { type ExportTable, iso } from './export-table.ts';
-import { archivedText, rangesText, restText, weekdaysText } from './days-off-text.ts';
+import { archivedText, daysPerWeekText, rangesText, restText, weekdaysText } from './days-off-text.ts';
 import { photoName } from './photo-name.ts';
 import * as rows from './rows.ts';
 
@@ -34,22 +34,30 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         'small_version',
         'position',
         'rest_days',
+        'days_per_week',
         'frozen_days',
         'archived_days',
         'audience',
         'imported_at',
       ],
       async *rows() {
-        for await (const { kind, created_at, days_off, archived_on, audience, imported_at, ...goal } of rows.goalsOf(
-          sql,
-          uid,
-        )) {
+        for await (const {
+          kind,
+          created_at,
+          days_off,
+          week_plan,
+          archived_on,
+          audience,
+          imported_at,
+          ...goal
+        } of rows.goalsOf(sql, uid)) {
           const { rest, frozen, archived } = days_off ?? NO_DAYS_OFF;
           yield {
             ...goal,
             type: kind,
             created_at: iso(created_at),
             rest_days: restText(rest),
+            days_per_week: daysPerWeekText(week_plan?.changes ?? []),
             frozen_days: rangesText(frozen),
             archived_days: archivedText(archived, archived_on),
             audience: audience?.join(' ') ?? null,

@@ -1,7 +1,7 @@
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
-import type { DaysOff } from '@fivefold/rules/days-off';
+import type { DaysOff, WeekPlan } from '@fivefold/rules/days-off';
 import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
 
@@ -48,6 +48,8 @@ export interface GoalParticipantTable {
   count_streak: Generated<number>;
   joined_at: Date;
   days_off: Json<StoredDaysOff> | null;
+  /** Of a goal that is due on some days a week. Written as text. */
+  week_plan: Json<WeekPlan> | null;
   archived_on: LocalDay | null;
   position: number | null;
   check_ins: Generated<number>;
