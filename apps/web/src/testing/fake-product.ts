@@ -291,6 +291,7 @@ function answerCheckIns({ api, dashboard, olderCheckIns, points }: FakeProduct):
     goal.count_streak = settled.progress.countStreak;
     goal.check_ins = [...goal.check_ins, checkIn];
     goal.check_ins_total += 1;
+    goal.days_off?.week?.checked.push(day);
     dashboard.streaks.total_streaks += settled.points;
     pointsOf.set(`${goal.id} ${checkIn.index}`, settled.points);
     return {

@@ -46,7 +46,7 @@ describe('the wizard', () => {
     await screen.findByRole('heading', { name: 'What kind of goal?' });
     await user.keyboard('{Tab}{Enter}');
     await user.keyboard('{Tab}{Enter}');
-    await user.keyboard('{Tab}Stretch{Tab}{Tab}{Tab}{Tab}{Tab} {Tab}{Enter}');
+    await user.keyboard('{Tab}Stretch{Tab}{Tab}{Tab}{Tab}{Tab}{Tab} {Tab}{Enter}');
     await waitFor(() =>
       expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Stretch', frequency: 'daily', is_public: true }),
     );
@@ -66,6 +66,22 @@ describe('the wizard', () => {
     for (const day of ['Monday', 'Tuesday', 'Wednesday']) await user.click(days.getByRole('checkbox', { name: day }));
     await choose(user, /^Add goal/);
     await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toMatchObject({ rest_weekdays: [7, 6] }));
+  });
+
+  it('asks a daily goal alone for how many days a week, in place of rest days', async () => {
+    const { user, api } = show();
+    await choose(user, /^Personal/, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Read');
+    const row = within(screen.getByRole('group', { name: 'How many days a week?' }));
+    const days = row.getAllByRole<HTMLInputElement>('radio');
+    expect(days.map(({ value, checked }) => [value, checked])).toEqual(
+      ['7', '6', '5', '4', '3', '2'].map((value) => [value, value === '7']),
+    );
+    await user.click(row.getByRole('radio', { name: '4' }));
+    expect(screen.queryByRole('button', { name: 'Add rest days' })).toBeNull();
+    await choose(user, /^Add goal/);
+    await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toMatchObject({ days_per_week: 4 }));
+    expect(api.requestsOf(createGoal)[0]?.body).not.toHaveProperty('rest_weekdays');
   });
 
   it('takes one emoji, by keyboard or from the suggestions, and nothing else, and a color', async () => {

@@ -1,8 +1,9 @@
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
-import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { WireDaysOff, WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { recordCheckIn } from '@fivefold/rules/check-in';
+import { daysOfLastWeek } from '@fivefold/rules/days-a-week';
 import { readDaysOff } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { isQueued, type QueuedCheckIn } from './outbox/queued-check-in.ts';
@@ -88,8 +89,18 @@ type Progress = Pick<OwnGoal, 'last_checked' | 'count_checked' | 'count_streak' 
 
 /** A shared goal has the user's progress twice: on top, and among the participants (Decisions section 4). */
 export function withProgress(goal: OwnGoal, progress: Progress, uid: string): OwnGoal {
-  if (goal.type === 'regular') return { ...goal, ...progress };
-  const { check_ins_total: _total, ...own } = progress;
+  const days_off = withWeek(goal, progress.last_checked, uid);
+  if (goal.type === 'regular') return { ...goal, ...progress, days_off };
+  const { check_ins_total: _total, ...counts } = progress;
+  const own = { ...counts, days_off };
   const participants = goal.participants.map((person) => (person.uid === uid ? { ...person, ...own } : person));
-  return { ...goal, ...progress, participants };
+  return { ...goal, ...progress, days_off, participants };
+}
+
+/** Days off with the check-ins of the last one's week, of those that the list has. */
+function withWeek({ days_off: daysOff, check_ins: rows }: OwnGoal, last: string | null, uid: string): WireDaysOff {
+  if (daysOff?.week === undefined) return daysOff;
+  const listed = rows.filter((row) => row.user_id === uid).map(({ date }) => date);
+  const days = [...new Set([...daysOff.week.checked, ...listed])].filter((day) => last !== null && day <= last);
+  return { ...daysOff, week: { ...daysOff.week, checked: [...daysOfLastWeek(days.toSorted() as LocalDay[])] } };
 }

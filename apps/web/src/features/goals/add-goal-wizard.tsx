@@ -1,3 +1,4 @@
+import { DAYS_PER_WEEK_MAX } from '@fivefold/rules/days-a-week';
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import type { Frequency } from '@fivefold/rules/frequency';
 import { NO_STYLE } from '@fivefold/rules/goal-label';
@@ -48,6 +49,7 @@ export function AddGoalWizard({
     text: idea.text,
     ...NO_STYLE,
     restWeekdays: [],
+    daysPerWeek: DAYS_PER_WEEK_MAX,
     cue: isCueOffered ? '' : null,
     isPublic: false,
     chosenUids: null,

@@ -11,6 +11,7 @@ import { Collapsible } from '#ui/collapsible.tsx';
 import styles from './goal-card.module.css';
 import { formatMeter, GoalMeter } from './goal-meter.tsx';
 import { formatLastChecked, formatRhythm } from './progress.ts';
+import { describeWeek, WeekTally } from './week-tally.tsx';
 
 interface Props {
   goalId: string;
@@ -76,14 +77,18 @@ export function GoalCard({
   const isSaid = rhythm.frequency === 'once' && state.pill.lastChecked.kind === 'never';
   const lastChecked = isSaid ? '' : formatLastChecked(state);
   const when = cue === null ? '' : t('When {cue}', { cue });
-  const label = [when, text, tagText, meterText, badgeText, lastChecked, formatRhythm(rhythm), opens];
+  const { week } = state;
+  const rhythmText = week === null ? formatRhythm(rhythm) : describeWeek(week);
+  const tally = week !== null && <WeekTally week={week} />;
+  const label = [when, text, tagText, meterText, badgeText, lastChecked, rhythmText, opens];
   const meter = (
     <GoalMeter rhythm={rhythm} state={state} label={t('Progress of {name}', { name: text })} hasText={!isRow} />
   );
   const details = isRow ? (
     <span className={styles.rowSigns}>
       {tag}
-      {state.dayOff !== 'archived' && (opens || (state.isChecked ? badge : meter))}
+      {state.dayOff !== 'archived' &&
+        (opens || (state.section === 'later' && tally) || (state.isChecked ? badge : meter))}
     </span>
   ) : (
     <span className={styles.signs}>
@@ -95,7 +100,7 @@ export function GoalCard({
           {lastChecked}
         </Pill>
       )}
-      <span className={styles.rhythm}>{isResting ? opens : formatRhythm(rhythm)}</span>
+      <span className={styles.rhythm}>{isResting ? opens : tally || rhythmText}</span>
     </span>
   );
   return (

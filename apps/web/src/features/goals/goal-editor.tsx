@@ -6,9 +6,8 @@ import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { type Audience, findAudienceFault } from './audience.ts';
-import type { Weekday } from '@fivefold/rules/days-off';
+import { type DueDays, DueDaysFields } from './due-days-fields.tsx';
 import styles from './goal-editor.module.css';
-import { RestDayPicker } from './rest-day-picker.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
 import { CueField, findOwnTextFault, SmallVersionField } from './own-texts-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
@@ -19,7 +18,7 @@ export interface GoalDraft {
   readonly label?: GoalLabel;
   readonly audience?: Audience;
   /** Of a daily goal: the user's own. */
-  readonly restWeekdays?: readonly Weekday[];
+  readonly dueDays?: DueDays;
   readonly ownTexts: OwnTexts;
 }
 
@@ -46,7 +45,7 @@ type Errors = { readonly [Field in keyof GoalStyle | keyof OwnTexts | 'text' | '
 export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCancel }: Props) {
   const [label, setLabel] = useState(goal.label);
   const [audience, setAudience] = useState(goal.audience);
-  const [restWeekdays, setRestWeekdays] = useState(goal.restWeekdays);
+  const [dueDays, setDueDays] = useState(goal.dueDays);
   const [own, setOwn] = useState(goal.ownTexts);
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
@@ -72,7 +71,7 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
     onSave({
       ...(label && read?.data !== undefined && { label: { ...label, goal: read.data } }),
       ...(audience && { audience }),
-      ...(restWeekdays && { restWeekdays }),
+      ...(dueDays && { dueDays }),
       ownTexts: own,
     });
   };
@@ -100,7 +99,9 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
         error={errors.smallVersion}
         onChange={(smallVersion) => setOwn({ ...own, smallVersion })}
       />
-      {restWeekdays !== undefined && <RestDayPicker value={restWeekdays} onChange={setRestWeekdays} />}
+      {dueDays !== undefined && (
+        <DueDaysFields value={dueDays} onChange={(changed) => setDueDays({ ...dueDays, ...changed })} />
+      )}
       {audience !== undefined && (
         <AudienceField value={audience} friends={friends} error={errors.audience} onChange={setAudience} />
       )}

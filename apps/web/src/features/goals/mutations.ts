@@ -84,7 +84,7 @@ export function useUpdateSharedGoal() {
   });
 }
 
-/** Sets the user's own rest days, on a personal or a shared goal. */
+/** Sets the user's own rest days or days a week, on a personal or a shared goal. */
 export function useSetRestDays() {
   return useCall(setRestDays, { errorToast: ERROR_TOASTS.editGoal, successToast: SUCCESS_TOASTS.goalUpdated });
 }

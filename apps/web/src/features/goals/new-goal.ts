@@ -1,23 +1,22 @@
 import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
 import type { BodyInputOf } from '@fivefold/contract/call';
-import type { Weekday } from '@fivefold/rules/days-off';
+import { DAYS_PER_WEEK_MAX } from '@fivefold/rules/days-a-week';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import { GOAL_STYLE, type GoalStyle, NO_STYLE, styleChanges } from '@fivefold/rules/goal-label';
 import { FRIEND_REQUIRED } from '@fivefold/rules/texts';
 import { t } from '#kernel/language/t.ts';
 import { toOwnText } from './own-texts-fields.tsx';
 import { type Audience, findAudienceFault } from './audience.ts';
+import type { DueDays } from './due-days-fields.tsx';
 
 export type GoalType = 'personal' | 'shared';
 
 /** What the wizard has gathered so far. */
-export interface NewGoal extends GoalStyle, Audience {
+export interface NewGoal extends GoalStyle, Audience, DueDays {
   readonly type: GoalType;
   readonly frequency: Frequency;
   readonly weeklyInterval: WeeklyInterval;
   readonly text: string;
-  /** Of a daily goal. */
-  readonly restWeekdays: readonly Weekday[];
   /** Empty for none; null where none is offered. */
   readonly cue: string | null;
   /** Empty until a friend is chosen. */
@@ -35,7 +34,7 @@ export function toPersonalGoalBody(goal: NewGoal): BodyInputOf<typeof createGoal
     frequency: goal.frequency,
     ...toWeeklyInterval(goal),
     ...styleChanges(goal, NO_STYLE),
-    ...toRestWeekdays(goal),
+    ...toDueDays(goal),
     ...toCue(goal),
     is_public: goal.isPublic,
     ...(goal.chosenUids !== null && { audience_uids: [...goal.chosenUids] }),
@@ -48,7 +47,7 @@ export function toSharedGoalBody(goal: NewGoal): BodyInputOf<typeof createShared
     frequency: goal.frequency,
     ...toWeeklyInterval(goal),
     ...styleChanges(goal, NO_STYLE),
-    ...toRestWeekdays(goal),
+    ...toDueDays(goal),
     ...toCue(goal),
     friend_uid: goal.friendUid,
   };
@@ -94,9 +93,11 @@ function toCue({ cue }: NewGoal) {
   return cue === null ? {} : { cue: toOwnText(cue) };
 }
 
-/** Sent for daily goals only, and only when there are any. */
-function toRestWeekdays({ frequency, restWeekdays }: NewGoal) {
-  return frequency === 'daily' && restWeekdays.length > 0 ? { rest_weekdays: [...restWeekdays] } : {};
+/** Sent for daily goals only, and only what is not every day. */
+function toDueDays({ frequency, restWeekdays, daysPerWeek }: NewGoal) {
+  if (frequency !== 'daily') return {};
+  if (daysPerWeek < DAYS_PER_WEEK_MAX) return { days_per_week: daysPerWeek };
+  return restWeekdays.length > 0 ? { rest_weekdays: [...restWeekdays] } : {};
 }
 
 /** The interval is sent for weekly goals only (Specification section 5). */

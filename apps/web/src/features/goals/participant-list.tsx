@@ -12,6 +12,7 @@ import { GoalMeter } from './goal-meter.tsx';
 import styles from './participant-list.module.css';
 import { type Pause, PauseIcon } from './pause-icon.tsx';
 import { formatLastChecked, getGoalState, getRhythm } from './progress.ts';
+import { WeekTally } from './week-tally.tsx';
 
 interface Props {
   goal: WireSharedGoal;
@@ -109,6 +110,11 @@ function Participant({ goal, person, color, isSelf, today, pause, renderBadge, n
                 label={isSelf ? t('Your progress') : t('Progress of {name}', { name })}
               />
               {renderBadge(state.countStreak)}
+              {state.week !== null && (
+                <span className={styles.week}>
+                  <WeekTally week={state.week} />
+                </span>
+              )}
               <Pill tone={pause === undefined ? state.pill.color : 'neutral'} icon={false}>
                 {formatLastChecked(state)}
               </Pill>

@@ -7,12 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { Check } from '#ui/icons.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { AudienceField } from './audience-field.tsx';
+import { DueDaysFields } from './due-days-fields.tsx';
 import { FriendSelect } from './friend-select.tsx';
 import { CueField } from './own-texts-fields.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
 import type { NewGoal } from './new-goal.ts';
 import { PlanPuzzle } from './plan-puzzle.tsx';
-import { RestDayPicker } from './rest-day-picker.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { PlanRequired } from './plan-required.tsx';
 import styles from './step-details.module.css';
@@ -65,6 +65,7 @@ export function StepDetails({
           hint={t('Up to {most} characters.', { most: GOAL_TEXT_MAX_LENGTH })}
         />
         <StyleFields value={goal} errors={adding.errors} onChange={onChange} />
+        {goal.frequency === 'daily' && <DueDaysFields value={goal} onChange={onChange} />}
         {goal.cue !== null && (
           <CueField
             value={goal.cue}
@@ -72,9 +73,6 @@ export function StepDetails({
             goalText={goal.text}
             onChange={(cue) => onChange({ cue })}
           />
-        )}
-        {goal.frequency === 'daily' && (
-          <RestDayPicker value={goal.restWeekdays} onChange={(restWeekdays) => onChange({ restWeekdays })} />
         )}
         {goal.frequency === 'weekly' && (
           <SelectField

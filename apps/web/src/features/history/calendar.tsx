@@ -80,6 +80,7 @@ const SHAPES: Readonly<Record<DayMark | 'none', string>> = {
   frozen: 'm3 0h2v2h1v-1h1v1h-1v1h2v2h-2v1h1v1h-1v-1h-1v2h-2v-2h-1v1h-1v-1h1v-1h-2v-2h2v-1h-1v-1h1v1h1z',
   away: 'm0 3h8v2h-8z',
   rest: 'm3 3h2v2h-2z',
+  free: 'm2 2h4v4h-4zm1 1v2h2v-2z',
   archived: 'm0 6h8v2h-8z',
   open: 'm3 3h2v2h-2z',
   none: 'm3.5 3.5h1v1h-1z',
@@ -92,6 +93,7 @@ const NAMES: Readonly<Partial<Record<DayMark, string>>> = {
   frozen: text('Frozen'),
   away: text('Away'),
   rest: text('Rest day'),
+  free: text('Free day'),
   archived: text('In the archive'),
 };
 

@@ -1,12 +1,12 @@
 import { addDays, addMonths, firstOfNextMonth, type LocalDay, yearOf } from '@fivefold/rules/calendar';
-import { type DayOffKind, type DaysOff, dayOffKind } from '@fivefold/rules/days-off';
+import { type DayOffKind, type DaysOff, dayOffKind, pastDayOffKind } from '@fivefold/rules/days-off';
 import { text } from '@fivefold/rules/text-key';
 import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import type { PastCheckIn } from './use-goal-history.ts';
 
 /** What stands in the calendar on a day that is over, or today. */
-export type DayMark = 'done' | 'late' | 'missed' | Exclude<DayOffKind, 'archived'> | 'archived' | 'open';
+export type DayMark = 'done' | 'late' | 'missed' | DayOffKind | 'free' | 'open';
 
 export interface CalendarMonth {
   readonly first: LocalDay;
@@ -34,7 +34,9 @@ export function calendarMonths({ checkIns, missed, daysOff, createdOn, today }: 
     const checkIn = done.get(day);
     if (checkIn !== undefined) return checkIn.late ? 'late' : 'done';
     if (day > today || day < start) return null;
-    return dayOffKind(daysOff, day) ?? (missed.has(day) ? 'missed' : 'open');
+    // Today is not over, so that it is no free day yet.
+    const off = day < today ? pastDayOffKind(daysOff, day) : dayOffKind(daysOff, day);
+    return off ?? (missed.has(day) ? 'missed' : 'open');
   };
   const months: CalendarMonth[] = [];
   const thisMonth = `${today.slice(0, 8)}01` as LocalDay;
@@ -54,6 +56,7 @@ const SENTENCES: Readonly<Record<Exclude<DayMark, 'open'>, string>> = {
   frozen: text('Frozen on {days}.'),
   away: text('Away on {days}.'),
   rest: text('Rested on {days}.'),
+  free: text('Free on {days}.'),
   archived: text('In the archive on {days}.'),
 };
 

@@ -6,6 +6,7 @@ import {
   type WirePastCheckIn,
 } from '@fivefold/contract/calls/history';
 import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { withChecked } from '@fivefold/rules/days-a-week';
 import { type DaysOff, joinRanges, NO_DAYS_OFF, readDaysOff } from '@fivefold/rules/days-off';
 import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -105,7 +106,9 @@ function toHistory(
   const checkIns = pages.toReversed().flatMap(({ check_ins }) => check_ins as unknown as readonly PastCheckIn[]);
   // The two answers may be of two moments; a check-in between them must not count backwards.
   const earlier = before === null ? 0 : Math.max(0, summary.check_ins - checkIns.length);
-  const daysOff = joinDaysOff(pages.toReversed().map(({ days_off }) => readDaysOff(days_off)));
+  const loaded = joinDaysOff(pages.toReversed().map(({ days_off }) => readDaysOff(days_off)));
+  const days = [...(loaded.week?.checked ?? []), ...checkIns.map(({ date }) => date)];
+  const daysOff = withChecked(loaded, [...new Set(days)].toSorted());
   return {
     ...rest,
     summary,
@@ -120,7 +123,10 @@ function toHistory(
 function joinDaysOff(parts: readonly DaysOff[]): DaysOff {
   const all = parts.filter((part) => part !== NO_DAYS_OFF);
   if (all.length === 0) return NO_DAYS_OFF;
+  const weeks = all.flatMap(({ week }) => week ?? []);
+  const changes = uniqueByFrom(weeks.flatMap((week) => week.changes));
   return {
+    ...(changes.length > 0 && { week: { changes, checked: weeks.flatMap(({ checked }) => checked) } }),
     rest: uniqueByFrom(all.flatMap(({ rest }) => rest)),
     away: uniqueByFrom(all.flatMap(({ away }) => away)),
     frozen: joinRanges(all.flatMap(({ frozen }) => frozen)),

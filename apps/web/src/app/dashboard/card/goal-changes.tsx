@@ -4,8 +4,9 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { labelChanges } from '@fivefold/rules/goal-label';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { restWeekdaysOn, type Weekday } from '@fivefold/rules/days-off';
+import { daysPerWeekOn, restWeekdaysOn } from '@fivefold/rules/days-off';
 import { toAudienceChanges } from '#features/goals/audience.ts';
+import type { DueDays } from '#features/goals/due-days-fields.tsx';
 import { GoalActions } from '#features/goals/goal-actions.tsx';
 import type { GoalDraft, OwnTexts } from '#features/goals/goal-editor.tsx';
 import { toOwnText } from '#features/goals/own-texts-fields.tsx';
@@ -37,15 +38,15 @@ export function PersonalGoalActions({ goal, today, menu }: PersonalProps) {
   // The list that the card stands in has them.
   const { data: dashboard } = useQuery({ ...callQuery(getDashboard), enabled: false });
 
-  const rest = useRestDays(goal, today);
+  const due = useDueDays(goal, today);
   const own = useOwnTexts(goal);
 
-  const save = async ({ label, audience, restWeekdays, ownTexts }: GoalDraft) => {
+  const save = async ({ label, audience, dueDays, ownTexts }: GoalDraft) => {
     const changes = {
       ...(label && labelChanges(label, goal)),
       ...(audience && toAudienceChanges(audience, goal)),
     };
-    if (!(await rest.save(restWeekdays)) || !(await own.save(ownTexts))) return false;
+    if (!(await due.save(dueDays)) || !(await own.save(ownTexts))) return false;
     if (Object.keys(changes).length === 0) return true;
     return update.mutateAsync({ body: { goalId: goal.id, ...changes } }).then(
       () => true,
@@ -61,14 +62,14 @@ export function PersonalGoalActions({ goal, today, menu }: PersonalProps) {
           isPublic: goal.is_public,
           chosenUids: goal.audience_uids.length > 0 ? goal.audience_uids : null,
         },
-        ...(rest.restWeekdays && { restWeekdays: rest.restWeekdays }),
+        ...(due.dueDays && { dueDays: due.dueDays }),
         ownTexts: own.ownTexts,
       }}
       goalText={goal.goal}
       friends={dashboard?.friends}
       menu={menu}
       removal="delete"
-      isSaving={update.isPending || rest.isSaving || own.isSaving}
+      isSaving={update.isPending || due.isSaving || own.isSaving}
       isRemoving={remove.isPending}
       onSave={save}
       onRemove={() => {
@@ -88,8 +89,8 @@ interface SharedProps {
 }
 
 /**
- * The creator edits and deletes a shared goal for both; the other one may leave it (Decisions section 4). Rest days, cue
- * and small version are each one's own.
+ * The creator edits and deletes a shared goal for both; the other one may leave it (Decisions section 4). On which days
+ * it is due, cue and small version are each one's own.
  */
 export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
   const update = useUpdateSharedGoal();
@@ -99,11 +100,11 @@ export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
   const isShared = goal.participants.some((person) => person.uid !== uid && person.accepted);
   const deletion = isShared ? 'deleteForBoth' : 'delete';
 
-  const rest = useRestDays(goal, today);
+  const due = useDueDays(goal, today);
   const own = useOwnTexts(goal);
 
-  const save = async ({ label, restWeekdays, ownTexts }: GoalDraft) => {
-    if (!(await rest.save(restWeekdays)) || !(await own.save(ownTexts))) return false;
+  const save = async ({ label, dueDays, ownTexts }: GoalDraft) => {
+    if (!(await due.save(dueDays)) || !(await own.save(ownTexts))) return false;
     const changes = label === undefined ? {} : labelChanges(label, goal);
     if (Object.keys(changes).length === 0) return true;
     return update.mutateAsync({ params: { id: goal.id }, body: { goal: goal.goal, ...changes } }).then(
@@ -114,7 +115,7 @@ export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
 
   const draft = {
     ...(isCreator && { label: goal }),
-    ...(rest.restWeekdays && { restWeekdays: rest.restWeekdays }),
+    ...(due.dueDays && { dueDays: due.dueDays }),
     ownTexts: own.ownTexts,
   };
 
@@ -124,7 +125,7 @@ export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
       goalText={goal.goal}
       menu={menu}
       removal={isCreator ? deletion : 'leave'}
-      isSaving={update.isPending || rest.isSaving || own.isSaving}
+      isSaving={update.isPending || due.isSaving || own.isSaving}
       isRemoving={remove.isPending}
       onSave={save}
       onRemove={() => {
@@ -136,19 +137,29 @@ export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
   );
 }
 
-/** The rest days of a daily goal, and how an edited choice is saved. */
-function useRestDays(goal: WireOwnGoal, today: LocalDay) {
+/** On which days a daily goal is due, and how an edited choice is saved. */
+function useDueDays(goal: WireOwnGoal, today: LocalDay) {
   const { mutateAsync, isPending } = useSetRestDays();
-  const current = goal.frequency === 'daily' ? [...restWeekdaysOn(getDaysOff(goal).rest, today)] : undefined;
+  const { rest, week } = getDaysOff(goal);
+  const current: DueDays | undefined =
+    goal.frequency === 'daily'
+      ? { restWeekdays: [...restWeekdaysOn(rest, today)], daysPerWeek: daysPerWeekOn(week?.changes ?? [], today) }
+      : undefined;
   /** Says whether they are saved; the same days need no call. */
-  const save = async (chosen: readonly Weekday[] | undefined): Promise<boolean> => {
-    if (chosen === undefined || chosen.toSorted().join() === current?.toSorted().join()) return true;
-    return mutateAsync({ body: { goalId: goal.id, rest_weekdays: [...chosen] } }).then(
+  const save = async (chosen: DueDays | undefined): Promise<boolean> => {
+    if (chosen === undefined || current === undefined) return true;
+    const isRestSame = chosen.restWeekdays.toSorted().join() === current.restWeekdays.toSorted().join();
+    const changes = {
+      ...(!isRestSame && { rest_weekdays: [...chosen.restWeekdays] }),
+      ...(chosen.daysPerWeek !== current.daysPerWeek && { days_per_week: chosen.daysPerWeek }),
+    };
+    if (Object.keys(changes).length === 0) return true;
+    return mutateAsync({ body: { goalId: goal.id, ...changes } }).then(
       () => true,
       () => false,
     );
   };
-  return { restWeekdays: current, save, isSaving: isPending };
+  return { dueDays: current, save, isSaving: isPending };
 }
 
 /** The cue and the small version of a goal, and how edited ones are saved. */

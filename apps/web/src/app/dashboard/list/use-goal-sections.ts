@@ -1,4 +1,6 @@
-import { dayNumber, type LocalDay } from '@fivefold/rules/calendar';
+import { addDays, dayNumber, type LocalDay } from '@fivefold/rules/calendar';
+import { isWeekDone } from '@fivefold/rules/days-a-week';
+import { mondayOf } from '@fivefold/rules/days-off';
 import { useEffect, useState } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { getGoalState } from '#features/goals/progress.ts';
@@ -44,8 +46,9 @@ export function useGoalSections(goals: readonly WireOwnGoal[], today: LocalDay):
   const sections: Record<keyof GoalSections, WireOwnGoal[]> = { due: [], done: [], later: [], archived: [] };
   for (const goal of goals) sections[sectionOf(goal)].push(goal);
   const opensOn = (goal: WireOwnGoal) => {
-    const { isChecked, nextOpenDay, restsUntil } = getGoalState(goal, today);
-    const waitsUntil = isChecked ? nextOpenDay : restsUntil;
+    const { isChecked, nextOpenDay, restsUntil, week } = getGoalState(goal, today);
+    const opens = isChecked ? nextOpenDay : restsUntil;
+    const waitsUntil = isWeekDone(week) ? addDays(mondayOf(today), 7) : opens;
     return waitsUntil === null ? Number.MAX_SAFE_INTEGER : dayNumber(waitsUntil);
   };
   sections.later.sort((one, other) => opensOn(one) - opensOn(other));

@@ -49,6 +49,20 @@ describe('a goal without its newest check-in', () => {
     expect(shown(withoutCheckIn(checked, { index, uid: ANN.uid }))).toEqual(shown(goal));
   });
 
+  it('has the check-ins of the last one’s week, also when that is an earlier one', () => {
+    const week = { changes: [{ from: '2026-11-01', days: 4 }], checked: ['2026-11-09', '2026-11-10'] };
+    const days_off = { rest: [], away: [], frozen: [], archived: [], week };
+    const check_ins = checkInsUntil('2026-11-10' as LocalDay, 4);
+    const goal = sampleGoal({ days_off, check_ins, count_checked: 4 });
+    const without = (from: WireOwnGoal, nth: number) => withoutCheckIn(from, { index: nth, uid: ANN.uid });
+    const once = without(goal, 3);
+    expect(once.days_off?.week?.checked).toEqual(['2026-11-09']);
+    expect(without(once, 2).days_off?.week?.checked).toEqual(['2026-11-07', '2026-11-08']);
+    const again = { uid: ANN.uid, day: '2026-11-10' as LocalDay, description: '', photoUrl: null };
+    const expected = withExpectedCheckIn(once, { ...again, today: again.day });
+    expect(expected.days_off?.week?.checked).toEqual(['2026-11-09', '2026-11-10']);
+  });
+
   it('keeps the other participant’s check-ins, and their progress', () => {
     const rows = [
       sampleCheckIn({ index: 0, date: yesterday }),

@@ -1,0 +1,43 @@
+import { DAYS_PER_WEEK, DAYS_PER_WEEK_MAX } from '@fivefold/rules/days-a-week';
+import type { Weekday } from '@fivefold/rules/days-off';
+import { t } from '#kernel/language/t.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import styles from './due-days-fields.module.css';
+import { RestDayPicker } from './rest-day-picker.tsx';
+
+/** On which days a daily goal is due: on some of a week, or on all but named ones. */
+export interface DueDays {
+  readonly restWeekdays: readonly Weekday[];
+  readonly daysPerWeek: number;
+}
+
+interface Props {
+  value: DueDays;
+  onChange: (changed: Partial<DueDays>) => void;
+}
+
+const CHOICES = DAYS_PER_WEEK.map((days) => ({ value: String(days), name: String(days) }));
+
+/** How many days a week, in one row, and rest days; named days and a number exclude each other. */
+export function DueDaysFields({ value: { restWeekdays, daysPerWeek }, onChange }: Props) {
+  const isEveryDay = daysPerWeek === DAYS_PER_WEEK_MAX;
+  const choose = (days: number) =>
+    onChange({ daysPerWeek: days, ...(days < DAYS_PER_WEEK_MAX && { restWeekdays: [] }) });
+  return (
+    <>
+      <div className={styles.row}>
+        <span className={styles.label} aria-hidden="true">
+          {t('How many days a week?')}
+        </span>
+        <SegmentedControl
+          legend={t('How many days a week?')}
+          choices={CHOICES}
+          value={String(daysPerWeek)}
+          onChange={(days) => choose(Number(days))}
+        />
+        {!isEveryDay && <p className={styles.hint}>{t('Which days is up to you, week by week.')}</p>}
+      </div>
+      {isEveryDay && <RestDayPicker value={restWeekdays} onChange={(days) => onChange({ restWeekdays: days })} />}
+    </>
+  );
+}

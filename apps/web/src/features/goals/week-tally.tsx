@@ -1,0 +1,38 @@
+import type { WeekTally as Tally } from '@fivefold/rules/days-a-week';
+import { joinList } from '#kernel/join-texts.ts';
+import { t } from '#kernel/language/t.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './week-tally.module.css';
+
+/** What the week of a goal of some days a week has, and a hollow dot for each free day that is left of it. */
+export function WeekTally({ week }: { week: Tally }) {
+  return (
+    <span className={styles.tally}>
+      <span>{formatWeek(week)}</span>
+      {week.freeLeft > 0 && (
+        <>
+          <span className={styles.dots} aria-hidden="true">
+            {Array.from({ length: week.freeLeft }, (_, nth) => (
+              <span key={nth} className={styles.dot} />
+            ))}
+          </span>
+          <VisuallyHidden>{formatFreeDays(week)}</VisuallyHidden>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** '2 of 4 this week' */
+function formatWeek({ done, of }: Tally): string {
+  return t('{done} of {days} this week', { done, days: of });
+}
+
+/** The same with the dots in words: '2 of 4 this week, 3 free days left'. */
+export function describeWeek(week: Tally): string {
+  return week.freeLeft === 0 ? formatWeek(week) : joinList([formatWeek(week), formatFreeDays(week)]);
+}
+
+function formatFreeDays({ freeLeft: days }: Tally): string {
+  return t('{days, plural, one {# free day left} other {# free days left}}', { days });
+}
