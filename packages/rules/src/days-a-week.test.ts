@@ -18,6 +18,7 @@ import { duePeriods } from './due-periods.ts';
 import { FREEZES_MAX, mayFreeze } from './freeze.ts';
 import { goalState } from './goal-state.ts';
 import { DAYS_OFF_SHOWN } from './limits.ts';
+import { mendOutcome, mendTiles } from './mend.ts';
 import { isYesterdayMissed } from './missed-yesterday.ts';
 import { CHECK_INS_OF_A_NOTE, doesRunEnd } from './reminders.ts';
 import { totalsFromHistory } from './runs.ts';
@@ -103,6 +104,28 @@ describe('a goal of four days a week', () => {
     expect(doesRunEnd(DAILY, days(4, 5, 6), on(8), fourAWeek(days(4, 5, 6)))).toBe(true);
     const lost = mayFreeze({ rhythm: DAILY, lastChecked: on(2), today: on(8), daysOff: fourAWeek(days(2)), held: 3 });
     expect(lost).toMatchObject({ answer: 'ok', plan: { count: 2, days: [{ from: on(6), to: on(7) }] } });
+  });
+
+  it('is mended with the check-ins that were done meanwhile, and free days can be done, too', () => {
+    // Monday was done; Tuesday to Thursday are free, Friday and Saturday were missed.
+    const question = {
+      rhythm: DAILY,
+      progress: { lastChecked: on(2), countChecked: 3, countStreak: 1 },
+      createdOn: on(1),
+      today: on(8),
+      daysOff: fourAWeek(days(2)),
+      held: 2,
+    };
+    expect(mendTiles(question).map(({ day: each, choices }) => [each, choices.at(-1)])).toEqual([
+      [on(7), 'missed'],
+      [on(6), 'missed'],
+      [on(5), 'rest'],
+      [on(4), 'rest'],
+      [on(3), 'rest'],
+    ]);
+    expect(mendOutcome(question, { done: days(6), freeze: [] })).toMatchObject({ isKept: true, countChecked: 4 });
+    // A check-in on Tuesday leaves its free day to Friday.
+    expect(mendOutcome(question, { done: days(3), freeze: [] })).toMatchObject({ isKept: true, countChecked: 4 });
   });
 
   it('reminds again from Monday on once its week is done', () => {
