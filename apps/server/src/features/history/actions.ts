@@ -55,7 +55,7 @@ export async function historyOf(
   const known =
     before === null || (part?.week_plan ?? null) === null
       ? []
-      : await listBetween(sql, { goalId, uid, from: mondayOf(before), to: before });
+      : await listBetween(sql, { goalId, uid, from: mondayOf(before), to: before, viewerUid });
   const knownDays = known.map(({ date }) => date);
   // The first period begins with the check-in before.
   const since = before !== null && before > addDays(from, -HISTORY_DAYS_MAX) ? before : from;
