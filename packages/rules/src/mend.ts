@@ -6,7 +6,7 @@
 import { type LocalDay, addDays } from './calendar.ts';
 import { LATE_CHECK_IN_DAYS, recordCheckIn } from './check-in.ts';
 import { checkedAfter, withChecked } from './days-a-week.ts';
-import { type DaysOff, dayOffKind, dueDaysBetween, joinRanges, pastDayOffKind } from './days-off.ts';
+import { type DaysOff, dueDaysBetween, joinRanges, pastDayOffKind } from './days-off.ts';
 import { FREEZE_OFFER_DAYS, FREEZE_REFUSALS } from './freeze.ts';
 import { DAILY_LAPSE_DAYS, goalState, isStreakLost } from './goal-state.ts';
 import { type MendQuestion, whyNotMend } from './may-mend.ts';

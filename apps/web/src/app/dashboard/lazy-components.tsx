@@ -3,6 +3,9 @@ import { FriendsShape, NotLoaded, Room } from './frame/loading-shapes.tsx';
 
 /* What the dashboard shows after the first paint, or rarely; its code is not part of the dashboard's. */
 
+/** One file for all of them: the names of twenty small ones would cost the dashboard 1 KB. */
+const rareParts = () => import('./rare-parts.ts');
+
 const loadGoalDetails = async () => (await import('./card/goal-details.tsx')).GoalDetails;
 
 /** Mounted when a card is first opened. */
@@ -17,10 +20,10 @@ export const AccountMenuItems = lazyComponent(
 );
 
 /** Lines of goals in the archive, which a list rarely has. */
-export const ArchivedGoal = lazyComponent(async () => (await import('./list/archived-goals.tsx')).ArchivedGoal, {
+export const ArchivedGoal = lazyComponent(async () => (await rareParts()).ArchivedGoal, {
   whileLoading: <Room of="archivedGoal" />,
 });
-export const ArchivedGoals = lazyComponent(async () => (await import('./list/archived-goals.tsx')).ArchivedGoals);
+export const ArchivedGoals = lazyComponent(async () => (await rareParts()).ArchivedGoals);
 
 export const CelebrationStage = lazyComponent(
   async () => (await import('./check-in/celebration-stage.tsx')).CelebrationStage,
@@ -30,9 +33,7 @@ export const ExchangeCelebration = lazyComponent(
   async () => (await import('#features/billing/exchange-celebration.tsx')).ExchangeCelebration,
 );
 
-export const HeldInvitesNote = lazyComponent(
-  async () => (await import('#features/invites/held-invites-note.tsx')).HeldInvitesNote,
-);
+export const HeldInvitesNote = lazyComponent(async () => (await rareParts()).HeldInvitesNote);
 
 export const FriendSection = lazyComponent(async () => (await import('./friends/friend-section.tsx')).FriendSection, {
   whileLoading: <FriendsShape />,
@@ -44,24 +45,19 @@ export const InviteForm = lazyComponent(async () => (await import('#features/inv
   onFailure: <NotLoaded />,
 });
 
-export const InviterNotice = lazyComponent(
-  async () => (await import('#features/invites/inviter-notice.tsx')).InviterNotice,
-);
+export const InviterNotice = lazyComponent(async () => (await rareParts()).InviterNotice);
 
-export const NameQuestion = lazyComponent(
-  async () => (await import('#features/profile/name-question.tsx')).NameQuestion,
-  { whileLoading: <Room of="nameQuestion" /> },
-);
+export const NameQuestion = lazyComponent(async () => (await rareParts()).NameQuestion, {
+  whileLoading: <Room of="nameQuestion" />,
+});
 
 /** For a goal that was just made, when the person asks for reminders. */
-export const NewGoalReminders = lazyComponent(
-  async () => (await import('./first-days/new-goal-reminders.tsx')).NewGoalReminders,
-);
+export const NewGoalReminders = lazyComponent(async () => (await rareParts()).NewGoalReminders);
 
 /** In the chunk of the opened card, which is fetched when the dashboard is idle. */
 export const NudgeLine = lazyComponent(async () => (await import('./card/goal-details.tsx')).NudgeLine);
 
-export const OfferedGoals = lazyComponent(async () => (await import('./friends/offered-goals.tsx')).OfferedGoals, {
+export const OfferedGoals = lazyComponent(async () => (await rareParts()).OfferedGoals, {
   whileLoading: <Room of="offeredGoal" />,
 });
 
@@ -69,47 +65,35 @@ export const OldGoalsNotice = lazyComponent(
   async () => (await import('./first-days/old-goals-notice.tsx')).OldGoalsNotice,
 );
 
-export const WelcomeBack = lazyComponent(async () => (await import('./first-days/welcome-back.tsx')).WelcomeBack, {
+export const WelcomeBack = lazyComponent(async () => (await rareParts()).WelcomeBack, {
   whileLoading: <Room of="welcomeBack" />,
 });
 
-export const PastDueNotice = lazyComponent(
-  async () => (await import('#features/billing/past-due-notice.tsx')).PastDueNotice,
-);
+export const PastDueNotice = lazyComponent(async () => (await rareParts()).PastDueNotice);
 
-export const StreakGuide = lazyComponent(async () => (await import('#features/streaks/streak-guide.tsx')).StreakGuide);
+export const StreakGuide = lazyComponent(async () => (await rareParts()).StreakGuide);
 
-export const AwayLine = lazyComponent(async () => (await import('#features/days-off/away-line.tsx')).AwayLine);
+export const AwayLine = lazyComponent(async () => (await rareParts()).AwayLine);
 
-export const CueQuestion = lazyComponent(async () => (await import('#features/goals/cue-question.tsx')).CueQuestion);
+export const CueQuestion = lazyComponent(async () => (await rareParts()).CueQuestion);
 
-export const FreezeLine = lazyComponent(async () => (await import('#features/days-off/freeze-line.tsx')).FreezeLine);
+export const FreezeLine = lazyComponent(async () => (await rareParts()).FreezeLine);
 
-export const MendLine = lazyComponent(async () => (await import('#features/check-ins/mend/mend-line.tsx')).MendLine);
+export const MendLine = lazyComponent(async () => (await rareParts()).MendLine);
 
-export const OfflineLine = lazyComponent(async () => (await import('./frame/offline-line.tsx')).OfflineLine);
+export const OfflineLine = lazyComponent(async () => (await rareParts()).OfflineLine);
 
-export const OutboxSender = lazyComponent(
-  async () => (await import('#features/check-ins/outbox/outbox-sender.tsx')).OutboxSender,
-);
+export const OutboxSender = lazyComponent(async () => (await rareParts()).OutboxSender);
 
-export const QueuedCheckInNote = lazyComponent(
-  async () => (await import('#features/check-ins/outbox/queued-check-in-note.tsx')).QueuedCheckInNote,
-);
+export const QueuedCheckInNote = lazyComponent(async () => (await rareParts()).QueuedCheckInNote);
 
-export const SmallVersionLine = lazyComponent(
-  async () => (await import('#features/check-ins/small/small-version-line.tsx')).SmallVersionLine,
-);
+export const SmallVersionLine = lazyComponent(async () => (await rareParts()).SmallVersionLine);
 
-export const UnpaidLine = lazyComponent(async () => (await import('#features/check-ins/unpaid-line.tsx')).UnpaidLine);
+export const UnpaidLine = lazyComponent(async () => (await rareParts()).UnpaidLine);
 
-export const UnsavedNote = lazyComponent(
-  async () => (await import('#features/check-ins/unsaved-note.tsx')).UnsavedNote,
-);
+export const UnsavedNote = lazyComponent(async () => (await rareParts()).UnsavedNote);
 
-export const YesterdayQuestion = lazyComponent(
-  async () => (await import('#features/check-ins/yesterday/yesterday-question.tsx')).YesterdayQuestion,
-);
+export const YesterdayQuestion = lazyComponent(async () => (await rareParts()).YesterdayQuestion);
 
 /** For a person without goals. */
 export const StarterIdeas = lazyComponent(async () => (await import('./first-days/starter-ideas.tsx')).StarterIdeas, {
