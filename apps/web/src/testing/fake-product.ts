@@ -6,7 +6,6 @@ import {
   undoSharedCheckIn,
 } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
-import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import type { BodyOf } from '@fivefold/contract/call';
 import { listFriends } from '@fivefold/contract/calls/friends';
 import {
@@ -43,6 +42,7 @@ import { goalState } from '@fivefold/rules/goal-state';
 import { answerAccessTokens } from './fake-access-tokens.ts';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
 import { answerMessages } from './fake-messages.ts';
+import { answerCheckInPages } from './fake-check-in-pages.ts';
 import { answerOwnTexts } from './fake-own-texts.ts';
 import { answerPeople } from './fake-people.ts';
 import { minimalOf } from './minimal-dashboard.ts';
@@ -57,8 +57,6 @@ export interface FakeProduct {
   /** What limits the points of check-ins. */
   readonly points: { budget: PointsBudget };
 }
-
-const PAGE = 10;
 
 /** Of a person who had no goals then: nothing is shown of it. */
 export const EMPTY_WEEK: WireWeek = {
@@ -107,6 +105,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   answerGoalList(product);
   answerOwnTexts(product);
   answerCheckIns(product);
+  answerCheckInPages(product);
   answerPeople(product);
   answerMessages(api);
   answerAccessTokens(api);
@@ -349,26 +348,6 @@ function answerCheckIns({ api, dashboard, olderCheckIns, points }: FakeProduct):
   };
   api.on(correctCheckIn, ({ body }) => correct(find(dashboard.personal_goals, body.goalId), body));
   api.on(correctSharedCheckIn, ({ body }) => correct(find(dashboard.shared_goals, body.shared_goal_id), body));
-  api.on(listCheckIns, ({ query: { goalId, before = Infinity, after, only, limit = PAGE } }) => {
-    const { personal_goals, shared_goals, friends } = dashboard;
-    const goals = [...personal_goals, ...shared_goals, ...friends.flatMap((friend) => friend.goals)];
-    const shown = goals.find(({ id }) => id === goalId)?.check_ins ?? [];
-    const found = [...(olderCheckIns.get(goalId) ?? []), ...shown].filter(
-      ({ index, description, photo_url }) =>
-        index < before &&
-        index > (after ?? -1) &&
-        (only !== 'notes' || description !== '') &&
-        (only !== 'photos' || photo_url !== null),
-    );
-    const page = after === undefined ? found.slice(-limit) : found.slice(0, limit);
-    const next = found.length > limit ? page.at(after === undefined ? 0 : -1)?.index : undefined;
-    return {
-      check_ins: structuredClone(page),
-      has_more: next !== undefined,
-      next_before: after === undefined ? (next ?? null) : null,
-      next_after: after === undefined ? null : (next ?? null),
-    };
-  });
 }
 
 function find<Goal extends { id: string }>(goals: Goal[], id: string): Goal {
