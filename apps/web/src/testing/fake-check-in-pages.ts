@@ -1,10 +1,18 @@
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
-import type { FakeProduct } from './fake-product.ts';
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
+import type { FakeApi } from './fake-api.ts';
 
 const PAGE = 10;
 
+interface Knowledge {
+  readonly api: FakeApi;
+  readonly dashboard: WireDashboard;
+  readonly olderCheckIns: ReadonlyMap<string, readonly WireCheckIn[]>;
+}
+
 /** Answers the pages of a goal's check-ins, from the newest or the oldest on. */
-export function answerCheckInPages({ api, dashboard, olderCheckIns }: FakeProduct): void {
+export function answerCheckInPages({ api, dashboard, olderCheckIns }: Knowledge): void {
   api.on(listCheckIns, ({ query: { goalId, before = Infinity, after, only, limit = PAGE } }) => {
     const { personal_goals, shared_goals, friends } = dashboard;
     const goals = [...personal_goals, ...shared_goals, ...friends.flatMap((friend) => friend.goals)];
