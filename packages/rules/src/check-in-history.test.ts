@@ -62,8 +62,11 @@ function hasLapsed(rhythm: Rhythm, from: LocalDay, to: LocalDay): boolean {
   if (rhythm.frequency === 'weekly') return days > 14 * rhythm.weeklyInterval;
   if (rhythm.frequency === 'once') return false;
   const last = new Date(from);
+  const nextDay = new Date(Date.parse(from) + 86_400_000);
   const lengthOfNextMonth = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 2, 0)).getUTCDate();
-  last.setUTCMonth(last.getUTCMonth() + 1, Math.min(last.getUTCDate(), lengthOfNextMonth));
+  // The last day of a month has until the last one of the next.
+  const dayOfMonth = nextDay.getUTCDate() === 1 ? 31 : last.getUTCDate();
+  last.setUTCMonth(last.getUTCMonth() + 1, Math.min(dayOfMonth, lengthOfNextMonth));
   return Date.parse(to) > last.getTime();
 }
 

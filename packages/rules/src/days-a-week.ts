@@ -24,15 +24,15 @@ export const DAYS_PER_WEEK = [7, 6, 5, 4, 3, 2] as const;
 export const REST_OR_SOME_DAYS = text('Choose rest days or a number of days a week, not both.');
 
 /** How many check-ins a week has of those that it needs. */
-export interface WeekTally {
+export interface WeekCount {
   readonly done: number;
   readonly of: number;
   /** Free days that can still be taken in the week. */
   readonly freeLeft: number;
 }
 
-/** The tally of a day's week; null for a goal that is due every day. */
-export function weekTally(daysOff: DaysOff, today: LocalDay): WeekTally | null {
+/** The count of a day's week; null for a goal that is due every day. */
+export function weekCount(daysOff: DaysOff, today: LocalDay): WeekCount | null {
   const free = freeDaysPerWeekOn(daysOff, today);
   if (free === 0) return null;
   const monday = mondayOf(today);
@@ -43,9 +43,9 @@ export function weekTally(daysOff: DaysOff, today: LocalDay): WeekTally | null {
   return { done: checked.length, of: 7 - free, freeLeft };
 }
 
-/** Whether the week of a tally needs no more check-ins. */
-export function isWeekDone(tally: WeekTally | null): boolean {
-  return tally !== null && tally.done >= tally.of;
+/** Whether the week of a count needs no more check-ins. */
+export function isWeekDone(count: WeekCount | null): boolean {
+  return count !== null && count.done >= count.of;
 }
 
 /** The changes after one on `today`: what was before stays as it was. */

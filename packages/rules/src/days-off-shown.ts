@@ -39,14 +39,14 @@ export function daysOffOfState(
   return doGapsMatter(rhythm, lastChecked, today, daysOff) ? withoutReasons(shown, lastChecked, today) : ahead;
 }
 
-interface Standing {
+interface AsOf {
   readonly rhythm: Rhythm;
   readonly lastChecked: LocalDay | null;
   readonly today: LocalDay;
 }
 
 /** The same of a goal of some days a week, whose free days are found from Monday on. */
-function withWeekOfState(daysOff: DaysOff & { readonly week: WeekPlan }, { rhythm, lastChecked, today }: Standing) {
+function withWeekOfState(daysOff: DaysOff & { readonly week: WeekPlan }, { rhythm, lastChecked, today }: AsOf) {
   const all = joined(daysOff);
   const monday = mondayOf(addDays(today, -ZONE_DAYS));
   const ahead = { ...daysOffSince(all, monday), week: weekSince(daysOff.week, monday) };

@@ -5,7 +5,7 @@
 
 import { text } from './text-key.ts';
 import { type LocalDay, addDays, addMonthsKeepingEnd, daysBetween, firstOfNextMonth, monthsApart } from './calendar.ts';
-import { type WeekTally, isWeekDone, weekTally } from './days-a-week.ts';
+import { type WeekCount, isWeekDone, weekCount } from './days-a-week.ts';
 import {
   type DayOffKind,
   type DaysOff,
@@ -86,7 +86,7 @@ export interface GoalState {
   readonly restsUntil: LocalDay | null;
   readonly section: GoalSection;
   /** Of a goal that is due on some days a week; null for any other. */
-  readonly week: WeekTally | null;
+  readonly week: WeekCount | null;
 }
 
 /**
@@ -109,7 +109,7 @@ export function goalState(
   const progressSteps = Math.min(Math.max(countChecked, 0), PROGRESS_STEPS);
   const progressPercent = (progressSteps * 100) / PROGRESS_STEPS;
   const dayOff = dayOffKind(daysOff, asOf);
-  const week = weekTally(daysOff, asOf);
+  const week = weekCount(daysOff, asOf);
   return {
     isChecked,
     checkedText: isChecked ? alreadyCheckedText(rhythm) : null,

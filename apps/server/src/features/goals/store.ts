@@ -115,7 +115,7 @@ export async function lockParticipation(
   return part;
 }
 
-interface Standing {
+interface Recounted {
   readonly progress: GoalProgress;
   readonly totals: CheckInTotals;
   /** Of all their check-ins, or of those since the last one's Monday; ascending. */
@@ -130,7 +130,7 @@ export async function writeProgress(
   tx: Tx<Schema>,
   uid: string,
   goalId: string,
-  { progress, totals, days }: Standing,
+  { progress, totals, days }: Recounted,
 ): Promise<void> {
   const checked = JSON.stringify(daysOfLastWeek(days));
   await tx

@@ -11,7 +11,7 @@ import { Collapsible } from '#ui/collapsible.tsx';
 import styles from './goal-card.module.css';
 import { formatMeter, GoalMeter } from './goal-meter.tsx';
 import { formatLastChecked, formatRhythm } from './progress.ts';
-import { describeWeek, WeekTally } from './week-tally.tsx';
+import { describeWeek, WeekCount } from './week-count.tsx';
 
 interface Props {
   goalId: string;
@@ -79,7 +79,7 @@ export function GoalCard({
   const when = cue === null ? '' : t('When {cue}', { cue });
   const { week } = state;
   const rhythmText = week === null ? formatRhythm(rhythm) : describeWeek(week);
-  const tally = week !== null && <WeekTally week={week} />;
+  const count = week !== null && <WeekCount week={week} />;
   const label = [when, text, tagText, meterText, badgeText, lastChecked, rhythmText, opens];
   const meter = (
     <GoalMeter rhythm={rhythm} state={state} label={t('Progress of {name}', { name: text })} hasText={!isRow} />
@@ -88,7 +88,7 @@ export function GoalCard({
     <span className={styles.rowSigns}>
       {tag}
       {state.dayOff !== 'archived' &&
-        (opens || (state.section === 'later' && tally) || (state.isChecked ? badge : meter))}
+        (opens || (state.section === 'later' && count) || (state.isChecked ? badge : meter))}
     </span>
   ) : (
     <span className={styles.signs}>
@@ -100,7 +100,7 @@ export function GoalCard({
           {lastChecked}
         </Pill>
       )}
-      <span className={styles.rhythm}>{isResting ? opens : tally || rhythmText}</span>
+      <span className={styles.rhythm}>{isResting ? opens : count || rhythmText}</span>
     </span>
   );
   return (

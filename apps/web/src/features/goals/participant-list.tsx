@@ -12,7 +12,7 @@ import { GoalMeter } from './goal-meter.tsx';
 import styles from './participant-list.module.css';
 import { type Pause, PauseIcon } from './pause-icon.tsx';
 import { formatLastChecked, getGoalState, getRhythm } from './progress.ts';
-import { WeekTally } from './week-tally.tsx';
+import { WeekCount } from './week-count.tsx';
 
 interface Props {
   goal: WireSharedGoal;
@@ -112,7 +112,7 @@ function Participant({ goal, person, color, isSelf, today, pause, renderBadge, n
               {renderBadge(state.countStreak)}
               {state.week !== null && (
                 <span className={styles.week}>
-                  <WeekTally week={state.week} />
+                  <WeekCount week={state.week} />
                 </span>
               )}
               <Pill tone={pause === undefined ? state.pill.color : 'neutral'} icon={false}>

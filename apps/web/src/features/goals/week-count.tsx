@@ -1,13 +1,13 @@
-import type { WeekTally as Tally } from '@fivefold/rules/days-a-week';
+import type { WeekCount as Counted } from '@fivefold/rules/days-a-week';
 import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import styles from './week-tally.module.css';
+import styles from './week-count.module.css';
 
 /** What the week of a goal of some days a week has, and a hollow dot for each free day that is left of it. */
-export function WeekTally({ week }: { week: Tally }) {
+export function WeekCount({ week }: { week: Counted }) {
   return (
-    <span className={styles.tally}>
+    <span className={styles.count}>
       <span>{formatWeek(week)}</span>
       {week.freeLeft > 0 && (
         <>
@@ -29,7 +29,7 @@ function formatWeek({ done, of }: Tally): string {
 }
 
 /** The same with the dots in words: '2 of 4 this week, 3 free days left'. */
-export function describeWeek(week: Tally): string {
+export function describeWeek(week: Counted): string {
   return week.freeLeft === 0 ? formatWeek(week) : joinList([formatWeek(week), formatFreeDays(week)]);
 }
 
