@@ -24,7 +24,7 @@ export function WeekCount({ week }: { week: Counted }) {
 }
 
 /** '2 of 4 this week' */
-function formatWeek({ done, of }: Tally): string {
+function formatWeek({ done, of }: Counted): string {
   return t('{done} of {days} this week', { done, days: of });
 }
 
@@ -33,6 +33,6 @@ export function describeWeek(week: Counted): string {
   return week.freeLeft === 0 ? formatWeek(week) : joinList([formatWeek(week), formatFreeDays(week)]);
 }
 
-function formatFreeDays({ freeLeft: days }: Tally): string {
+function formatFreeDays({ freeLeft: days }: Counted): string {
   return t('{days, plural, one {# free day left} other {# free days left}}', { days });
 }
