@@ -73,6 +73,11 @@ describe('the days off that a goal carries', () => {
     );
   });
 
+  it('are those of the day before too, where someone may look from, when the last check-in is of today', () => {
+    const off = daysOff({ archived: '2026-11-20' });
+    expect(daysOffOfState(DAILY, TODAY, TODAY, off)).toEqual(off);
+  });
+
   it('are those from today on without a check-in, and where there are many and no gap can matter', () => {
     const off = daysOff({ away: '2026-12-01', frozen: '2026-11-01..2026-11-03', archived: '2026-10-10' });
     const ahead = daysOff({ away: '2026-12-01' });

@@ -32,9 +32,10 @@ export function daysOffOfState(
   if (daysOff.week !== undefined)
     return withWeekOfState({ ...daysOff, week: daysOff.week }, { rhythm, lastChecked, today });
   const all = joined(daysOff);
-  const ahead = daysOffSince(all, addDays(today, -ZONE_DAYS));
+  const eve = addDays(today, -ZONE_DAYS);
+  const ahead = daysOffSince(all, eve);
   if (lastChecked === null) return ahead;
-  const shown = daysOffSince(all, lastChecked);
+  const shown = daysOffSince(all, lastChecked < eve ? lastChecked : eve);
   if (areFew(shown)) return shown;
   return doGapsMatter(rhythm, lastChecked, today, daysOff) ? withoutReasons(shown, lastChecked, today) : ahead;
 }
