@@ -25,13 +25,19 @@ const fileOf = (goals: number, checkIns: number): ImportBody => ({
   })),
 });
 
-/** The longest time in which the server's thread could answer nothing. */
+/** Microseconds that this thread has computed: no other program's load counts. */
+function threadTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+}
+
+/** The longest time that the server's thread computed without a pause in which it could answer. */
 async function longestPause<Answer>(act: () => Promise<Answer>): Promise<readonly [number, Answer]> {
-  let [isOver, longest, last] = [false, 0, performance.now()];
+  let [isOver, longest, last] = [false, 0, threadTime()];
   const watching = (async () => {
     while (!isOver) {
       await setImmediate();
-      const now = performance.now();
+      const now = threadTime();
       [longest, last] = [Math.max(longest, now - last), now];
     }
   })();
@@ -43,9 +49,9 @@ async function longestPause<Answer>(act: () => Promise<Answer>): Promise<readonl
 it('parses and checks a large file beside other requests', async () => {
   const file = fileOf(500, 100);
   const bytes = JSON.stringify(file);
-  const start = performance.now();
+  const start = threadTime();
   expect(previewImport.body.safeParse(JSON.parse(bytes)).success).toBe(true);
-  const parsing = performance.now() - start;
+  const parsing = threadTime() - start;
   const send = () =>
     app.fastify.inject({
       method: 'POST',
