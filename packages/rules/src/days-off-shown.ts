@@ -32,10 +32,9 @@ export function daysOffOfState(
   if (daysOff.week !== undefined)
     return withWeekOfState({ ...daysOff, week: daysOff.week }, { rhythm, lastChecked, today });
   const all = joined(daysOff);
-  const eve = addDays(today, -ZONE_DAYS);
-  const ahead = daysOffSince(all, eve);
+  const ahead = daysOffSince(all, addDays(today, -ZONE_DAYS));
   if (lastChecked === null) return ahead;
-  const shown = daysOffSince(all, lastChecked < eve ? lastChecked : eve);
+  const shown = daysOffSince(all, lastChecked);
   if (areFew(shown)) return shown;
   return doGapsMatter(rhythm, lastChecked, today, daysOff) ? withoutReasons(shown, lastChecked, today) : ahead;
 }
