@@ -12,6 +12,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
       'check_ins',
       'undone_check_ins',
       'mends',
+      'returns',
       'reactions',
       'arriving_hearts',
       'photos',

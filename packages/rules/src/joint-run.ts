@@ -100,7 +100,7 @@ export function currentJointRun(
 ): JointRun | null {
   if (joint === null || runs.length !== 2) return null;
   const isKept = runs.every(({ run, daysOff }) => {
-    const current = currentRun(rhythm, { checkIns: 0, run, best: null }, today, daysOff);
+    const current = currentRun(rhythm, { run }, today, daysOff);
     return current !== null && current.from <= joint.to;
   });
   return isKept ? joint : null;

@@ -1,10 +1,11 @@
 /** Runs: how many periods in a row were done. Beyond section 6. */
 
-import { type LocalDay, firstOfNextMonth, monthsApart } from './calendar.ts';
-import { daysOffAfter } from './days-a-week.ts';
-import { type DaysOff, NO_DAYS_OFF, dueDaysBetween, isMonthOff } from './days-off.ts';
+import type { LocalDay } from './calendar.ts';
+import { daysOffAfter, weekTally } from './days-a-week.ts';
+import { type DaysOff, NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
-import { periodDays } from './goal-state.ts';
+import { missedPeriods } from './missed-periods.ts';
+import { strengthAfter } from './strength.ts';
 
 export interface Run {
   /** The days of its first and its last check-in. */
@@ -21,20 +22,36 @@ export interface CheckInTotals {
   readonly run: Run | null;
   /** The longest run; the first one of those that are equally long. */
   readonly best: Run | null;
+  /** Of a goal of some days a week: the weeks of the run that have as many check-ins as it asks for. */
+  readonly weeks: number;
+  /** How firmly the goal holds after the last check-in, from 0 to 1. */
+  readonly strength: number;
 }
 
-export const NO_TOTALS: CheckInTotals = { checkIns: 0, run: null, best: null };
+export const NO_TOTALS: CheckInTotals = { checkIns: 0, run: null, best: null, weeks: 0, strength: 0 };
 
-/** The totals after one more check-in, on a day after the last one. */
+/** The totals after one more check-in, on a day after the last one. @param daysOff as they are known before it */
 export function addToTotals(
   rhythm: Rhythm,
-  { checkIns, run: before, best }: CheckInTotals,
+  { checkIns, run: before, best, weeks, strength }: CheckInTotals,
   day: LocalDay,
   daysOff: DaysOff = NO_DAYS_OFF,
 ): CheckInTotals {
   const goesOn = before !== null && doesRunGoOn(rhythm, before.to, day, daysOff);
   const run = goesOn ? { ...before, to: day, count: before.count + 1 } : { from: day, to: day, count: 1 };
-  return { checkIns: checkIns + 1, run, best: best !== null && best.count >= run.count ? best : run };
+  return {
+    checkIns: checkIns + 1,
+    run,
+    best: best !== null && best.count >= run.count ? best : run,
+    weeks: (goesOn ? weeks : 0) + (doesCompleteWeek(rhythm, day, daysOff) ? 1 : 0),
+    strength: strengthAfter(rhythm, { strength, last: before?.to ?? null }, day, daysOff),
+  };
+}
+
+/** Whether with a check-in on a day its week has as many as a goal of some days a week asks for. */
+function doesCompleteWeek(rhythm: Rhythm, day: LocalDay, daysOff: DaysOff): boolean {
+  const tally = rhythm.frequency === 'daily' ? weekTally(daysOff, day) : null;
+  return tally !== null && tally.done + 1 === tally.of;
 }
 
 /** The totals of a whole history. @param days ascending */
@@ -52,7 +69,7 @@ export function totalsFromHistory(
 /** The run that a check-in now would go on with; null when there is none. */
 export function currentRun(
   rhythm: Rhythm,
-  { run }: CheckInTotals,
+  { run }: Pick<CheckInTotals, 'run'>,
   today: LocalDay,
   daysOff: DaysOff = NO_DAYS_OFF,
 ): Run | null {
@@ -65,20 +82,5 @@ export function currentRun(
  * day; days off are not missed.
  */
 function doesRunGoOn(rhythm: Rhythm, last: LocalDay, day: LocalDay, daysOff: DaysOff): boolean {
-  switch (rhythm.frequency) {
-    case 'daily':
-    case 'weekly': {
-      // The check-in's own period lasts a period's days, itself among them; as many again may pass before the next is
-      // over.
-      const limit = 2 * periodDays(rhythm) - 1;
-      return dueDaysBetween(daysOff, last, day, limit).length < limit;
-    }
-    case 'monthly': {
-      let month = firstOfNextMonth(last);
-      while (monthsApart(month, day) > 0 && isMonthOff(daysOff, month, day)) month = firstOfNextMonth(month);
-      return monthsApart(month, day) <= 0;
-    }
-    case 'once':
-      return day === last;
-  }
+  return rhythm.frequency === 'once' ? day === last : missedPeriods(rhythm, last, day, daysOff, 1) === 0;
 }

@@ -305,6 +305,7 @@ function answerCheckIns({ api, dashboard, olderCheckIns, points }: FakeProduct):
         count_checked: goal.count_checked,
         count_streak: goal.count_streak,
         check_ins_total: goal.check_ins_total,
+        next_milestone: null,
       },
       check_in: checkIn,
     };

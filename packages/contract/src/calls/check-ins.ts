@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInDescription, entityId, localDay, photoUrl } from '../fields.ts';
 import { checkIn } from '../shapes/check-in.ts';
-import { progressFields } from '../shapes/goal.ts';
+import { nextMilestone, progressFields } from '../shapes/goal.ts';
 
 const payload = {
   goalDescription: z._default(checkInDescription, ''),
@@ -27,7 +27,7 @@ const answer = z.object({
   points_limit: z.optional(z.nullable(z.int())),
   total_streaks: z.int(),
   level: z.int(),
-  goal: z.object({ id: z.string(), ...progressFields, check_ins_total: z.int() }),
+  goal: z.object({ id: z.string(), ...progressFields, check_ins_total: z.int(), next_milestone: nextMilestone }),
   check_in: checkIn,
   /** How many freezes the caller has now; none from a version before. */
   freezes: z.optional(z.int()),

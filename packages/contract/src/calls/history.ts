@@ -20,6 +20,9 @@ const pastCheckIn = z.object({
   photo: z.boolean(),
   /** Whether it was the small version; only its author is told. A version before answers none. */
   small: z._default(z.boolean(), false),
+  /** Whether it was the first one after a missed period, and the milestone that it reached; none from a version before. */
+  came_back: z._default(z.boolean(), false),
+  milestone: z._default(z.nullable(z.int()), null),
   celebration: z.enum(ALL_CELEBRATIONS),
 });
 export type WirePastCheckIn = z.output<typeof pastCheckIn>;
@@ -80,6 +83,10 @@ export const getGoalSummary = defineCall({
     /** Periods in a row that were done; null while none is going on. */
     current_run: z.nullable(run),
     best_run: z.nullable(run),
+    /** How often the goal was come back to; none from a version before. */
+    returns: z._default(z.int(), 0),
+    /** How firmly it holds, in percent (Beyond section 12); null before the first check-in, and for a goal done once. */
+    strength: z._default(z.nullable(z.int()), null),
   }),
   problems: ['goals.not_found'],
 });

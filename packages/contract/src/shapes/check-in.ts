@@ -20,6 +20,10 @@ export const checkIn = z.object({
   imported: z.boolean(),
   /** Whether it was the small version; only its author is told. A version before answers none. */
   small: z._default(z.boolean(), false),
+  /** Whether it was the first one after a missed period (Beyond section 12). A version before answers none. */
+  came_back: z._default(z.boolean(), false),
+  /** The length of the run that it reached, where that is a milestone; in weeks for a goal of some days a week. */
+  milestone: z._default(z.nullable(z.int()), null),
   user_id: z.string(),
   photo_url: z.nullable(z.string()),
   reactions,

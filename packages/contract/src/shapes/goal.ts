@@ -90,6 +90,12 @@ const position = z.nullable(z.int());
  */
 const lost = z.optional(z.object({ count_checked: z.int(), count_streak: z.int() }));
 
+/**
+ * The milestone that the next check-in reaches if it comes on the day after the last one; null for none (Beyond section
+ * 12). A device may have saved goals of before.
+ */
+export const nextMilestone = z._default(z.nullable(z.int()), null);
+
 /** A personal goal (Specification section 3). */
 export const regularGoal = z.object({
   ...goalFields,
@@ -103,6 +109,7 @@ export const regularGoal = z.object({
   audience_uids: z._default(listOf(z.string(), FRIENDS_MAX), []),
   position,
   lost,
+  next_milestone: nextMilestone,
 });
 
 const participant = z.object({
@@ -127,6 +134,7 @@ export const sharedGoal = z.object({
   created_by: z.string(),
   position,
   lost,
+  next_milestone: nextMilestone,
   /** Both checked in on one day, today or yesterday, and the caller has not seen their high five yet. */
   high_five: z._default(z.boolean(), false),
   /** How many periods in a row both did, until now; null when there is none (Beyond section 8). */

@@ -19,6 +19,8 @@ import {
   ONCE_POINTS_LIMIT,
   pointsWindowStart,
 } from '../points-limits.ts';
+import { isReturn, NO_RETURNS, RETURN_RUN_MIN, withoutReturn, withReturn } from '../returns.ts';
+import { totalsFromHistory } from '../runs.ts';
 import { mayUndo } from '../undo.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -36,7 +38,12 @@ export interface AttackedGoal {
   readonly rhythm: Rhythm;
   readonly madeAt: number;
   progress: GoalProgress;
-  checkIns: { readonly day: LocalDay; readonly addedOn: LocalDay; readonly award: Award | undefined }[];
+  checkIns: {
+    readonly day: LocalDay;
+    readonly addedOn: LocalDay;
+    readonly award: Award | undefined;
+    readonly cameBack: boolean;
+  }[];
   imported: LocalDay[];
   frozen: readonly DayRange[];
   archived: readonly DayRange[];
@@ -60,6 +67,11 @@ export class Attacker {
   deleted: AttackedGoal[] = [];
   away: readonly DayRange[] = [];
   exchanged = 0;
+  returns = NO_RETURNS;
+  /** Freezes that returns bring, and a person begins with; none is taken for a frozen day. */
+  freezes = 1;
+  /** Goals of before, too. */
+  readonly made: AttackedGoal[] = [];
 
   get today(): LocalDay {
     return this.dayAt(this.now);
@@ -149,7 +161,9 @@ export class Attacker {
   private make(rhythm: Rhythm, madeAt: number): void {
     if (this.goals.length >= PLACES) return;
     const daysOff = { frozen: [], archived: [], archivedOn: null };
-    this.goals.push({ rhythm, madeAt, progress: NO_PROGRESS, checkIns: [], imported: [], ...daysOff });
+    const goal = { rhythm, madeAt, progress: NO_PROGRESS, checkIns: [], imported: [], ...daysOff };
+    this.goals.push(goal);
+    this.made.push(goal);
   }
 
   private daysOffOf({ frozen, archived, archivedOn }: AttackedGoal): DaysOff {
@@ -172,8 +186,30 @@ export class Attacker {
     const { points } = paid;
     const award = points > 0 ? { goal, at: this.now, points, isTakenBack: false } : undefined;
     if (award !== undefined) this.awards.push(award);
+    const cameBack = this.isReturn(goal, day);
+    if (cameBack) this.countReturns(withReturn(this.returns, this.freezes));
     goal.progress = paid.progress;
-    goal.checkIns.push({ day, addedOn: day < this.today && isLate ? this.today : day, award });
+    goal.checkIns.push({
+      cameBack,
+      day,
+      addedOn: day < this.today && isLate ? this.today : day,
+      award,
+    });
+  }
+
+  /** Of what was imported there is none. */
+  private isReturn(goal: AttackedGoal, day: LocalDay): boolean {
+    const { rhythm, imported, checkIns } = goal;
+    if (checkIns.length < RETURN_RUN_MIN) return false;
+    const daysOff = this.daysOffOf(goal);
+    const { run } = totalsFromHistory(rhythm, [...imported, ...checkIns.map((each) => each.day)], daysOff);
+    const lastReturn = checkIns.findLast(({ cameBack }) => cameBack)?.day ?? null;
+    return isReturn(rhythm, { run, lastReturn }, day, daysOff);
+  }
+
+  private countReturns(after: typeof NO_RETURNS): void {
+    this.freezes += after.freezes - this.returns.freezes;
+    this.returns = after;
   }
 
   private mend(goal: AttackedGoal, done: LocalDay): void {
@@ -196,6 +232,7 @@ export class Attacker {
     const question = { isNewest: true, addedOn: last.addedOn, today: this.today, points, totalStreaks: this.balance };
     if (mayUndo(question) !== 'ok') return;
     if (last.award !== undefined) last.award.isTakenBack = true;
+    if (last.cameBack) this.countReturns(withoutReturn(this.returns));
     goal.checkIns.pop();
     const unpaid = new Set(goal.checkIns.filter(({ award }) => award === undefined).map(({ day }) => day));
     const days = [...goal.imported, ...goal.checkIns.map(({ day }) => day)];

@@ -14,7 +14,6 @@ import { rhythmOf } from '@fivefold/rules/frequency';
 import { jointWindow } from '@fivefold/rules/joint-run';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
 import { computeCheckIn, NO_POINTS_LIMITS, type PointsLimits, pointsWindowStart } from '@fivefold/rules/points-limits';
-import { addToTotals, type CheckInTotals, totalsFromHistory } from '@fivefold/rules/runs';
 import { startOfDay } from '@fivefold/rules/start-of-day';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
@@ -35,12 +34,11 @@ import {
   sqlAbout,
   startJointRun,
   type StoredCheckIn,
-  totalsOf,
   toWireCheckIn,
 } from '../goals/steps.ts';
 import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
-import { listDays } from './rows.ts';
+import { countIn } from './count-in.ts';
 import { listPage, listStretch } from './pages.ts';
 import { type CheckInFacts, readFacts, writeCheckIn } from './store.ts';
 
@@ -141,11 +139,13 @@ async function checkIn(
       : undefined;
     const { progress, points, pointsLimit, streakEarned } = decide(facts, { day, now, late }, pointsLimits);
     const addedOn = late !== undefined && day < late.today ? late.today : null;
-    const totals = await countIn(sql, { facts, goalId, uid }, day);
     if (photoId === undefined || !facts.is_photo_free) throw new Problem('photos.not_yours');
     // Waiting on a device, it may come when the goal has no small version any more; it counts as a whole one.
     const small = input.small === true && facts.has_small_version;
-    const newFreezes = freezesEarned(facts.lifetime_points, points, facts.freezes);
+    const earnedFreezes = freezesEarned(facts.lifetime_points, points, facts.freezes);
+    const held = facts.freezes + earnedFreezes;
+    const checkedDays = checkedAfter(facts.week_plan ?? undefined, facts.last_checked, day);
+    const counted = await countIn(sql, { facts, goalId, uid, held, checkedDays }, day);
     const answer: StoredAnswer = {
       success: true,
       streak_earned: streakEarned,
@@ -161,6 +161,7 @@ async function checkIn(
         count_checked: progress.countChecked,
         count_streak: progress.countStreak,
         check_ins_total: facts.next_idx + 1 - facts.gone_check_ins,
+        next_milestone: counted.nextMilestone,
       },
       check_in: {
         index: facts.next_idx,
@@ -169,11 +170,13 @@ async function checkIn(
         added_on: addedOn,
         imported: false,
         small,
+        came_back: counted.returned !== null,
+        milestone: counted.milestone,
         user_id: uid,
         reactions: [],
         photo_id: photoId,
       },
-      freezes: Math.max(facts.freezes + newFreezes, 0),
+      freezes: Math.max(held + (counted.returned?.freezes ?? 0), 0),
     };
     if (facts.is_offer) await acceptForCheckIn(db, { uid, goalId }, { day, now, zone: zoneOf(caller) });
     if (facts.lacks_joint_run) {
@@ -196,11 +199,11 @@ async function checkIn(
         at: now,
         countChecked: progress.countChecked,
         countStreak: progress.countStreak,
-        totals,
-        checkedDays: checkedAfter(facts.week_plan ?? undefined, facts.last_checked, day),
+        counted,
+        checkedDays,
         jointWindow: jointWindow(rhythmOf(facts.frequency, facts.weekly_interval), day),
         points,
-        freezes: newFreezes,
+        freezes: earnedFreezes,
         ledgerSeq: facts.ledger_seq,
         frequency: facts.frequency,
         stored: idempotencyKey && { ...idempotencyKey, answer },
@@ -247,21 +250,6 @@ export function decide(
   const paid = facts.paid_at_once ?? NO_POINTS_LIMITS.paid;
   const budget = { paid, limits, ageMs: now.getTime() - facts.began_at.getTime() };
   return computeCheckIn(rhythm, before, day, budget, daysOffOf(facts));
-}
-
-/**
- * The person's totals with the check-in of a day. Where they are not kept yet, the history is read: what another
- * check-in changes meanwhile makes this one lose its round.
- */
-export async function countIn(
-  sql: Sql,
-  { facts, goalId, uid }: { readonly facts: CheckInFacts; readonly goalId: string; readonly uid: string },
-  day: LocalDay,
-): Promise<CheckInTotals> {
-  const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
-  const daysOff = daysOffOf(facts);
-  const kept = totalsOf(facts) ?? totalsFromHistory(rhythm, await listDays(sql, goalId, uid), daysOff);
-  return addToTotals(rhythm, kept, day, daysOff);
 }
 
 /**

@@ -13,6 +13,8 @@ export interface ImportedCheckIn {
   readonly timeZone: string | null;
   readonly arrivedAt: Date;
   readonly small: boolean;
+  readonly cameBack: boolean;
+  readonly milestone: number | null;
 }
 
 /** How many rows go with one statement. */
@@ -27,14 +29,17 @@ export async function insertImported(
   for (let start = 0; start < checkIns.length; start += BATCH) {
     const batch = checkIns.slice(start, start + BATCH);
     await raw`
-      insert into check_ins (goal_id, idx, uid, day, description, added_on, celebration, time_zone, arrived_at, small, is_imported)
-      select ${goalId}::uuid, ${index + start}::int + nth::int - 1, ${uid}, day, description, added_on, celebration, zone, at, small, true
+      insert into check_ins (goal_id, idx, uid, day, description, added_on, celebration, time_zone, arrived_at, small, came_back, milestone, is_imported)
+      select ${goalId}::uuid, ${index + start}::int + nth::int - 1, ${uid}, day, description, added_on, celebration, zone, at, small, came_back, milestone, true
       from unnest(
         ${batch.map(({ day }) => day)}::date[], ${batch.map(({ description }) => description)}::text[],
         ${batch.map(({ addedOn }) => addedOn)}::date[], ${batch.map(({ celebration }) => celebration)}::text[],
         ${batch.map(({ timeZone }) => timeZone)}::text[], ${batch.map(({ arrivedAt }) => arrivedAt.toISOString())}::timestamptz[],
-        ${batch.map(({ small }) => small)}::boolean[]
-      ) with ordinality as c (day, description, added_on, celebration, zone, at, small, nth)`.execute(tx);
+        ${batch.map(({ small }) => small)}::boolean[], ${batch.map(({ cameBack }) => cameBack)}::boolean[],
+        ${batch.map(({ milestone }) => milestone)}::smallint[]
+      ) with ordinality as c (day, description, added_on, celebration, zone, at, small, came_back, milestone, nth)`.execute(
+      tx,
+    );
   }
 }
 

@@ -27,7 +27,8 @@ import {
 } from '../goals/steps.ts';
 import { lockAwayAndFreezes, takeFreezes } from '../profile/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
-import { type CheckInDeps, countIn, decide } from './actions.ts';
+import { type CheckInDeps, decide } from './actions.ts';
+import { countIn } from './count-in.ts';
 import { rememberMending } from './mendings.ts';
 import { type CheckInFacts, readFacts, writeCheckIn } from './store.ts';
 
@@ -152,7 +153,10 @@ async function checkInLate(
   const now = deps.clock.now();
   const late = { today: todayOf(deps.clock, caller), createdOn: dayInZone(facts.began_at, zoneOf(caller)) };
   const { progress, points, streakEarned } = decide(facts, { day, now, late }, deps.pointsLimits);
-  const totals = await countIn(sqlIn(tx), { facts, goalId, uid }, day);
+  const freezes = freezesEarned(facts.lifetime_points, points, facts.freezes);
+  const checkedDays = checkedAfter(facts.week_plan ?? undefined, facts.last_checked, day);
+  const held = facts.freezes + freezes;
+  const counted = await countIn(sqlIn(tx), { facts, goalId, uid, held, checkedDays }, day);
   if (facts.lacks_joint_run) await startJointRun(tx, goalId, rhythm);
   const isWritten = await writeCheckIn(sqlIn(tx), {
     kind,
@@ -169,11 +173,11 @@ async function checkInLate(
     at: now,
     countChecked: progress.countChecked,
     countStreak: progress.countStreak,
-    totals,
-    checkedDays: checkedAfter(facts.week_plan ?? undefined, facts.last_checked, day),
+    counted,
+    checkedDays,
     jointWindow: jointWindow(rhythm, day),
     points,
-    freezes: freezesEarned(facts.lifetime_points, points, facts.freezes),
+    freezes,
     ledgerSeq: facts.ledger_seq,
     frequency: facts.frequency,
     stored: undefined,

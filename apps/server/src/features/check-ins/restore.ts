@@ -30,6 +30,7 @@ import {
 import { claimPhoto, dropReleasedPhoto, releasePhoto } from '../photos/steps.ts';
 import { findAward, lockBalance, recordAward } from '../streaks/steps.ts';
 import { findLastImported } from './imported.ts';
+import { addReturn, countReturns } from './returns.ts';
 import { listDays, listUnpaidDays } from './rows.ts';
 
 const ERASE_JOB = 'check-ins.erase';
@@ -129,14 +130,23 @@ export function restoreCheckIn(
     const days = [...earlier, day];
     const stillUnpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
     const progress = progressFromHistory(rhythm, days, daysOff, lastImported, stillUnpaid);
-    await writeProgress(tx, uid, goalId, { progress, totals: totalsFromHistory(rhythm, days, daysOff), days });
+    const totals = totalsFromHistory(rhythm, days, daysOff);
+    await writeProgress(tx, uid, goalId, { progress, totals, days, returns: await countReturns(tx, goalId, uid) });
+    const { came_back: cameBack = false, is_imported: isImported } = undone.check_in;
+    if (cameBack && !isImported) await addReturn(tx, uid, (await lockBalance(tx, uid)).freezes);
     if (part.kind === 'shared') await countJointRun(tx, goalId, rhythm);
     return { success: true, checkInIndex: index };
   });
 }
 
 interface Undone {
-  readonly check_in: { readonly day: LocalDay; readonly [column: string]: unknown };
+  readonly check_in: {
+    readonly day: LocalDay;
+    readonly is_imported: boolean;
+    /** Undefined from a process of before. */
+    readonly came_back?: boolean;
+    readonly [column: string]: unknown;
+  };
   readonly hearts: readonly StoredHeart[];
   readonly photo_id: string | null;
   readonly ledger_seq: number;
@@ -168,8 +178,15 @@ async function insertAgain(
 ): Promise<void> {
   // Another check-in may have claimed the photo meanwhile.
   const isClaimed = photoId !== null && (await claimPhoto(tx, { id: photoId, uid, goalId, index }));
-  // An undone check-in of a moment before an update knows no small version.
-  const row = { small: false, ...checkIn, idx: index, hearts: 0, photo_id: isClaimed ? photoId : null };
+  // An undone check-in of a moment before an update knows no small version and no return.
+  const row = {
+    small: false,
+    came_back: false,
+    ...checkIn,
+    idx: index,
+    hearts: 0,
+    photo_id: isClaimed ? photoId : null,
+  };
   await sql`insert into check_ins select * from jsonb_populate_record(null::check_ins, ${JSON.stringify(row)}::jsonb)`.execute(
     tx,
   );

@@ -2,4 +2,5 @@
 export { removeFromCheckIn } from './correct.ts';
 export { daysOfGoals, type ImportedCheckIn, insertImported } from './imported.ts';
 export { partHistories } from './part-histories.ts';
+export { countReturns } from './returns.ts';
 export { changeHeartsSql, deleteCheckInsOf, findAuthor, listDays } from './rows.ts';

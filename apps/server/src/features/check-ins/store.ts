@@ -2,7 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { PaidAtOnce } from '@fivefold/rules/points-limits';
-import type { CheckInTotals } from '@fivefold/rules/runs';
+import type { Selectable } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { defineStatement, type Sql } from '#kernel/db/sql';
@@ -33,6 +33,8 @@ import {
 import { notifySql } from '../notifications/steps.ts';
 import { claimPhotoSql, isPhotoFreeSql, lockFreePhotoSql } from '../photos/steps.ts';
 import { awardSql, paidAtOnceSql } from '../streaks/steps.ts';
+import type { CountedIn } from './count-in.ts';
+import { insertReturnsSql } from './returns.ts';
 
 /** Everything the rules need to decide on one check-in, read in one statement. */
 export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, TotalsRow {
@@ -58,6 +60,8 @@ export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, Total
   /** Whether the photo, if there is one, is this person's and in no check-in yet. */
   readonly is_photo_free: boolean;
   readonly has_small_version: boolean;
+  /** The day of the person's last return on the goal. */
+  readonly last_return: LocalDay | null;
   /** Whether the joint run of the goal is to be counted from its history first. */
   readonly lacks_joint_run: boolean;
 }
@@ -75,7 +79,7 @@ interface FactsInput {
 const factsStatement = defineStatement<Record<keyof FactsInput, unknown>, CheckInFacts>(
   'check_in_facts',
   `
-  select g.id as goal_id, greatest(${beginningSql('g', 'p')}, g.imported_at) as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, ${goneCheckInsSql('g', 'absent.uids')} as gone_check_ins, p.last_checked, p.count_checked, p.count_streak, p.small_version is not null as has_small_version,
+  select g.id as goal_id, greatest(${beginningSql('g', 'p')}, g.imported_at) as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, ${goneCheckInsSql('g', 'absent.uids')} as gone_check_ins, p.last_checked, p.count_checked, p.count_streak, p.small_version is not null as has_small_version, p.last_return,
          ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, pr.ledger_seq, pr.total_streaks, pr.lifetime_points, pr.freezes,
          case when g.frequency in ('once', 'monthly') then ${paidAtOnceSql({ uid: '$uid', since: '$paidSince' })} end as paid_at_once,
          case when $photoId::uuid is null then true else ${isPhotoFreeSql({ photoId: '$photoId', uid: '$uid' })} end as is_photo_free,
@@ -110,7 +114,7 @@ export interface DecidedCheckIn {
   readonly at: Date;
   readonly countChecked: number;
   readonly countStreak: number;
-  readonly totals: CheckInTotals;
+  readonly counted: Pick<CountedIn, 'totals' | 'milestone' | 'returned'>;
   /** The days with a check-in of its week, with its own. */
   readonly checkedDays: readonly LocalDay[];
   readonly points: number;
@@ -156,7 +160,16 @@ const P = {
     best_run_from: '$best_run_from::date',
     best_run_to: '$best_run_to::date',
     best_run_count: '$best_run_count::int',
+    run_weeks: '$run_weeks::int',
+    strength: '$strength::double precision',
+    counted_to: '$counted_to::date',
   },
+  milestone: '$milestone::smallint',
+  cameBack: '$cameBack::boolean',
+  returnSeq: '$returnSeq::int',
+  returns: '$returns::int',
+  freezesOfReturns: '$freezesOfReturns::int',
+  returnFreezes: '$returnFreezes::smallint',
   windowFrom: '$windowFrom::date',
   windowTo: '$windowTo::date',
   photoId: '$photoId::uuid',
@@ -176,16 +189,26 @@ function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
     `taken as (${takeIndexSql({ ...P, condition: hasPhoto ? 'exists (select 1 from photo)' : 'true' })})`,
     `progress as (${progressSql(P)})`,
     `check_in as (
-      insert into check_ins (goal_id, idx, uid, day, added_on, description, time_zone, arrived_at, celebration, small, photo_id)
-      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.addedOn}, ${P.description}, ${P.timeZone}, ${P.at}, ${P.celebration}, ${P.small}, ${hasPhoto ? P.photoId : 'null::uuid'}
+      insert into check_ins (goal_id, idx, uid, day, added_on, description, time_zone, arrived_at, celebration, small, came_back, milestone, photo_id)
+      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.addedOn}, ${P.description}, ${P.timeZone}, ${P.at}, ${P.celebration}, ${P.small}, ${P.cameBack}, ${P.milestone}, ${hasPhoto ? P.photoId : 'null::uuid'}
       from taken)`,
     ...(hasPhoto ? [`claimed as (${claimPhotoSql(P)})`] : []),
     ...(kind === 'shared' ? [NOTIFY_PARTICIPANTS, JOINT_PERIOD] : []),
     awardSql(P),
+    `returned as (${RETURN})`,
     `stored as (${storeAnswerSql(P)})`,
   ];
   return `with ${parts.join(', ')} select true as is_written from taken`;
 }
+
+const RETURN = insertReturnsSql({
+  after: 'balance',
+  uid: P.uid,
+  cameBack: P.cameBack,
+  seq: P.returnSeq,
+  count: P.returns,
+  freezes: P.freezesOfReturns,
+});
 
 const NOTIFY_PARTICIPANTS = notifySql({
   kind: 'check_in',
@@ -225,10 +248,17 @@ const WRITES = {
  * @returns false when nothing was written and the caller must decide again: another check-in took the index first, the person no longer takes part, or the photo is no longer free.
  */
 export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<boolean> {
-  const { stored, photoId, kind, totals, jointWindow, checkedDays, ...values } = decided;
+  const { stored, photoId, kind, counted, jointWindow, checkedDays, ...values } = decided;
+  const { totals, milestone, returned } = counted;
   const rows = await WRITES[kind][photoId === null ? 'bare' : 'photo'](sql, {
     ...values,
     ...totalsRow(totals),
+    milestone,
+    cameBack: returned !== null,
+    returnSeq: returned?.returns.seq ?? null,
+    returns: returned?.returns.count ?? null,
+    freezesOfReturns: returned?.returns.freezes ?? null,
+    returnFreezes: returned?.freezes ?? 0,
     checkedDays: JSON.stringify(checkedDays),
     idempotencyKey: stored?.key ?? null,
     call: stored?.call ?? null,
@@ -240,15 +270,16 @@ export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<b
   return rows.length > 0;
 }
 
+type LockedCheckIn = Pick<
+  Selectable<CheckInTable>,
+  'uid' | 'day' | 'added_on' | 'photo_id' | 'came_back' | 'is_imported'
+>;
+
 /** The check-in with an index in a goal, locked. */
-export async function lockCheckIn(
-  tx: Tx<Schema>,
-  goalId: string,
-  index: number,
-): Promise<Pick<CheckInTable, 'uid' | 'day' | 'added_on' | 'photo_id'> | undefined> {
+export async function lockCheckIn(tx: Tx<Schema>, goalId: string, index: number): Promise<LockedCheckIn | undefined> {
   return tx
     .selectFrom('check_ins')
-    .select(['uid', 'day', 'added_on', 'photo_id'])
+    .select(['uid', 'day', 'added_on', 'photo_id', 'came_back', 'is_imported'])
     .where('goal_id', '=', goalId)
     .where('idx', '=', index)
     .forUpdate()

@@ -18,6 +18,7 @@ import { deletePendingAbout } from '../notifications/steps.ts';
 import { findAward, lockBalance, recordReversal, toWireStreaks } from '../streaks/steps.ts';
 import { findLastImported } from './imported.ts';
 import { removeRestorably } from './restore.ts';
+import { countReturns, removeReturn } from './returns.ts';
 import { listDays, listUnpaidDays } from './rows.ts';
 import { lockCheckIn } from './store.ts';
 
@@ -86,7 +87,9 @@ export async function takeBack(
   const lastImported = await findLastImported(tx, goalId, uid);
   const unpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
   const progress = progressFromHistory(rhythm, days, daysOff, lastImported, unpaid);
-  await writeProgress(tx, uid, goalId, { progress, totals: totalsFromHistory(rhythm, days, daysOff), days });
+  const totals = totalsFromHistory(rhythm, days, daysOff);
+  await writeProgress(tx, uid, goalId, { progress, totals, days, returns: await countReturns(tx, goalId, uid) });
+  if (checkIn.came_back && !checkIn.is_imported) await removeReturn(tx, uid);
   if (kind === 'shared') await recountJointRun(tx, goalId, rhythm);
   await skipIndex(tx, goalId, 1);
   const after = award === undefined ? before : await recordReversal(tx, { uid, goalId, index, award, at: clock.now() });

@@ -73,6 +73,8 @@ describe('GET /api/friends/goals', () => {
                 added_on: null,
                 imported: false,
                 small: false,
+                came_back: false,
+                milestone: null,
                 user_id: bob.uid,
                 photo_url: null,
                 reactions: [],

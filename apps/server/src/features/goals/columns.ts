@@ -10,6 +10,10 @@ export type GoalColumns = Readonly<Pick<Selectable<GoalTable>, (typeof GOAL_COLU
 const PROGRESS_COLUMNS = ['last_checked', 'count_checked', 'count_streak'] as const;
 export type ProgressColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof PROGRESS_COLUMNS)[number]>>;
 
+/** Of the run of the last check-in, from which the next milestone is found. */
+const RUN_COLUMNS = ['run_to', 'run_count', 'run_weeks', 'counted_to'] as const;
+export type RunColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof RUN_COLUMNS)[number]>>;
+
 /** What a participant wrote for themselves. */
 const OWN_COLUMNS = ['cue', 'cue_since', 'small_version'] as const;
 export type OwnColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof OWN_COLUMNS)[number]>>;
@@ -25,6 +29,11 @@ export const COPIED_COLUMNS = GOAL_COLUMNS.filter((column) => column !== 'id').j
 /** SQL: those columns of participant `p`. */
 export function progressColumnsSql(p: string): string {
   return PROGRESS_COLUMNS.map((column) => `${p}.${column}`).join(', ');
+}
+
+/** SQL: those columns of participant `p`. */
+export function runColumnsSql(p: string): string {
+  return RUN_COLUMNS.map((column) => `${p}.${column}`).join(', ');
 }
 
 /** SQL: those columns of participant `p`. */

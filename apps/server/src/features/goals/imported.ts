@@ -1,6 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { GOALS_MAX } from '@fivefold/rules/limits';
-import type { CheckInTotals } from '@fivefold/rules/runs';
 import { importedProgress } from '@fivefold/rules/goal-state';
 import { sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
@@ -8,7 +7,7 @@ import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import { type DaysOffColumns, daysOffColumnsSql } from './days-off.ts';
-import { countGoals, insertPersonalGoal, lockGoal, type NewGoal, writeProgress } from './store.ts';
+import { countGoals, insertPersonalGoal, lockGoal, type NewGoal, type Recounted, writeProgress } from './store.ts';
 import type { GoalRow } from './wire.ts';
 
 /** A goal of a person that a goal of a file may be. */
@@ -77,14 +76,8 @@ export async function lockImportTarget(tx: Tx<Schema>, uid: string, goalId: stri
 /** Writes how an imported goal stands after `added` more check-ins. The transaction holds the goal. */
 export async function writeImported(
   tx: Tx<Schema>,
-  {
-    uid,
-    goalId,
-    added,
-    totals,
-    days,
-  }: { uid: string; goalId: string; added: number; totals: CheckInTotals; days: readonly LocalDay[] },
+  { uid, goalId, added, ...recounted }: Omit<Recounted, 'progress'> & { uid: string; goalId: string; added: number },
 ): Promise<void> {
   await raw`update goals set next_idx = next_idx + ${added}::int where id = ${goalId}`.execute(tx);
-  await writeProgress(tx, uid, goalId, { progress: importedProgress(totals.run?.to ?? null), totals, days });
+  await writeProgress(tx, uid, goalId, { progress: importedProgress(recounted.totals.run?.to ?? null), ...recounted });
 }

@@ -295,7 +295,7 @@ describe('DELETE /api/shared-goal/{id}', () => {
       at: app.clock.now(),
       countChecked: 1,
       countStreak: 1,
-      totals: NO_TOTALS,
+      counted: { totals: NO_TOTALS, milestone: null, returned: null },
       checkedDays: [app.today()],
       celebration: null,
       small: false,

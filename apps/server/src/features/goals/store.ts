@@ -20,6 +20,8 @@ import {
   ownColumnsOf,
   ownColumnsSql,
   progressColumnsSql,
+  type RunColumns,
+  runColumnsSql,
 } from './columns.ts';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffJson, type OwnDaysOff, weekPlanJson } from './days-off.ts';
 import { absentSql, audienceSql, goneCheckInsSql } from './absent.ts';
@@ -115,11 +117,13 @@ export async function lockParticipation(
   return part;
 }
 
-interface Recounted {
+export interface Recounted {
   readonly progress: GoalProgress;
   readonly totals: CheckInTotals;
   /** Of all their check-ins, or of those since the last one's Monday; ascending. */
   readonly days: readonly LocalDay[];
+  /** How many of those are returns, and the day of the last one. */
+  readonly returns: { readonly returns: number; readonly last_return: LocalDay | null };
 }
 
 /**
@@ -130,7 +134,7 @@ export async function writeProgress(
   tx: Tx<Schema>,
   uid: string,
   goalId: string,
-  { progress, totals, days }: Recounted,
+  { progress, totals, days, returns }: Recounted,
 ): Promise<void> {
   const checked = JSON.stringify(daysOfLastWeek(days));
   await tx
@@ -140,6 +144,7 @@ export async function writeProgress(
       count_checked: progress.countChecked,
       count_streak: progress.countStreak,
       ...totalsRow(totals),
+      ...returns,
       week_plan: raw`jsonb_set(week_plan, '{checked}', ${checked}::jsonb)`,
     })
     .where('goal_id', '=', goalId)
@@ -218,7 +223,7 @@ export async function updatePersonalGoal(
   return numUpdatedRows > 0n;
 }
 
-export interface GoalWithCheckInsRow extends GoalRow, OwnColumns {
+export interface GoalWithCheckInsRow extends GoalRow, OwnColumns, RunColumns {
   /** The newest check-ins, for `checkInsJson`. */
   readonly check_ins: string | null;
 }
@@ -226,7 +231,7 @@ export interface GoalWithCheckInsRow extends GoalRow, OwnColumns {
 /** An imported goal began before; what is added late lies after the import. */
 const personalGoalsSql = (checkIns: number) => `
   select ${goalColumnsSql('g')}, greatest(g.created_at, g.imported_at) as created_at, g.is_public, ${audienceSql('g')} as audience, g.next_idx, g.gone_check_ins,
-         ${progressColumnsSql('p')}, ${ownColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins
+         ${progressColumnsSql('p')}, ${runColumnsSql('p')}, ${ownColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins
   from goal_participants p
   join profiles pr on pr.uid = p.uid
   join goals g on g.id = p.goal_id and g.kind = 'regular' and g.deleted_at is null
@@ -271,13 +276,14 @@ export function takeIndexSql(sql: Readonly<Record<'goalId' | 'uid' | 'index' | '
  */
 export function progressSql(
   sql: Readonly<
-    Record<'from' | 'uid' | 'day' | 'countChecked' | 'countStreak' | 'checkedDays', string> & {
+    Record<'from' | 'uid' | 'day' | 'countChecked' | 'countStreak' | 'checkedDays' | 'cameBack', string> & {
       totals: Record<TotalsColumn, string>;
     }
   >,
 ): string {
   const totals = TOTALS_COLUMNS.map((column) => `${column} = ${sql.totals[column]}`).join(', ');
   return `
-    update goal_participants set last_checked = ${sql.day}, count_checked = ${sql.countChecked}, count_streak = ${sql.countStreak}, ${totals}, week_plan = jsonb_set(week_plan, '{checked}', ${sql.checkedDays})
+    update goal_participants set last_checked = ${sql.day}, count_checked = ${sql.countChecked}, count_streak = ${sql.countStreak}, ${totals}, week_plan = jsonb_set(week_plan, '{checked}', ${sql.checkedDays}),
+      returns = returns + ${sql.cameBack}::int, last_return = case when ${sql.cameBack} then ${sql.day} else last_return end
     from ${sql.from} where goal_participants.goal_id = ${sql.from}.id and goal_participants.uid = ${sql.uid}`;
 }

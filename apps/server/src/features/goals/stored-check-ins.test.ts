@@ -8,6 +8,8 @@ const rest = {
   added_on: null,
   imported: false,
   small: false,
+  came_back: false,
+  milestone: null,
   user_id: 'ann',
   reactions: [],
 };

@@ -51,7 +51,7 @@ export function heartsJsonSql(c: string, viewer?: string): string {
  * @param viewer see {@link heartsJsonSql}
  */
 export function checkInColumnsSql(c: string, reader: string, viewer?: string): string {
-  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.added_on, ${c}.is_imported as imported, ${c}.small and ${c}.uid = ${reader} as small, ${c}.uid as user_id, ${heartsJsonSql(c, viewer)} as reactions`;
+  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.added_on, ${c}.is_imported as imported, ${c}.small and ${c}.uid = ${reader} as small, ${c}.came_back, ${c}.milestone, ${c}.uid as user_id, ${heartsJsonSql(c, viewer)} as reactions`;
 }
 
 /**

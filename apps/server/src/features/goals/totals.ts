@@ -10,6 +10,9 @@ export const TOTALS_COLUMNS = [
   'best_run_from',
   'best_run_to',
   'best_run_count',
+  'run_weeks',
+  'strength',
+  'counted_to',
 ] as const;
 export type TotalsColumn = (typeof TOTALS_COLUMNS)[number];
 
@@ -21,6 +24,9 @@ export interface TotalsRow {
   readonly best_run_from: LocalDay | null;
   readonly best_run_to: LocalDay | null;
   readonly best_run_count: number;
+  readonly run_weeks: number;
+  readonly strength: number;
+  readonly counted_to: LocalDay | null;
 }
 
 /** SQL: those columns of the participant `p`. */
@@ -28,7 +34,7 @@ export function totalsColumnsSql(p: string): string {
   return TOTALS_COLUMNS.map((column) => `${p}.${column}`).join(', ');
 }
 
-export function totalsRow({ checkIns, run, best }: CheckInTotals): TotalsRow {
+export function totalsRow({ checkIns, run, best, weeks, strength }: CheckInTotals): TotalsRow {
   return {
     check_ins: checkIns,
     run_from: run?.from ?? null,
@@ -37,6 +43,9 @@ export function totalsRow({ checkIns, run, best }: CheckInTotals): TotalsRow {
     best_run_from: best?.from ?? null,
     best_run_to: best?.to ?? null,
     best_run_count: best?.count ?? 0,
+    run_weeks: weeks,
+    strength,
+    counted_to: run?.to ?? null,
   };
 }
 
@@ -45,11 +54,13 @@ export function totalsRow({ checkIns, run, best }: CheckInTotals): TotalsRow {
  * kept, or by an older process: then they are counted from the history (decision 73).
  */
 export function totalsOf(row: TotalsRow & { readonly last_checked: LocalDay | null }): CheckInTotals | undefined {
-  if (row.run_to !== row.last_checked) return undefined;
+  if (row.run_to !== row.last_checked || row.counted_to !== row.last_checked) return undefined;
   return {
     checkIns: row.check_ins,
     run: runOf(row.run_from, row.run_to, row.run_count),
     best: runOf(row.best_run_from, row.best_run_to, row.best_run_count),
+    weeks: row.run_weeks,
+    strength: row.strength,
   };
 }
 

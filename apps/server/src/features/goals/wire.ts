@@ -3,11 +3,19 @@ import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { daysOffOfState } from '@fivefold/rules/days-off-shown';
 import { currentJointRun } from '@fivefold/rules/joint-run';
-import type { Run } from '@fivefold/rules/runs';
+import { nextMilestone } from '@fivefold/rules/milestones';
+import { currentRun, type Run } from '@fivefold/rules/runs';
 import { goalState } from '@fivefold/rules/goal-state';
 import { wasNudgedToday } from '@fivefold/rules/nudge';
 import { zoneOf } from '#kernel/today';
-import { type GoalColumns, goalColumnsOf, type OwnColumns, ownColumnsOf, type ProgressColumns } from './columns.ts';
+import {
+  type GoalColumns,
+  goalColumnsOf,
+  type OwnColumns,
+  ownColumnsOf,
+  type ProgressColumns,
+  type RunColumns,
+} from './columns.ts';
 import { type DaysOffColumns, daysOffOf, toWireDaysOff } from './days-off.ts';
 
 /** A goal with one participant's progress, as the database stores it: as of the last check-in. */
@@ -24,7 +32,7 @@ export interface GoalRow extends GoalColumns, ProgressColumns, DaysOffColumns {
 }
 
 /** A shared goal with the caller's progress at the top level and every participant's beside it. */
-export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'>, OwnColumns {
+export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'>, OwnColumns, RunColumns {
   /** Empty while that person is not present. */
   readonly created_by: string;
   readonly high_fived_on: LocalDay | null;
@@ -92,8 +100,25 @@ function withLost<Fields extends { readonly count_checked: number }>(fields: Fie
   return fields.count_checked < count_checked ? { ...fields, lost: { count_checked, count_streak } } : fields;
 }
 
+/** The milestone that the next check-in reaches if it comes on the day after the last one; null for none. */
+function nextMilestoneOf(
+  row: RunColumns & ProgressColumns & DaysOffColumns & Pick<GoalRow, 'frequency' | 'weekly_interval'>,
+  today: LocalDay,
+): number | null {
+  const { run_to: to, run_count: count, run_weeks: weeks, counted_to: countedTo } = row;
+  // A run that is not that of the last check-in was kept by an older process.
+  if (to === null || to !== row.last_checked || countedTo !== to) return null;
+  const rhythm = rhythmOf(row.frequency, row.weekly_interval);
+  const daysOff = daysOffOf(row);
+  const next = nextMilestone(rhythm, { run: { to, count }, weeks }, daysOff);
+  return next === null || currentRun(rhythm, { run: { from: to, to, count } }, today, daysOff) === null ? null : next;
+}
+
 /** A personal goal on the wire, all but its check-ins. */
-export function toWireGoal(row: GoalRow & OwnColumns, viewing: Viewing): Omit<WireRegularGoal, 'check_ins'> {
+export function toWireGoal(
+  row: GoalRow & OwnColumns & RunColumns,
+  viewing: Viewing,
+): Omit<WireRegularGoal, 'check_ins'> {
   return {
     type: 'regular',
     is_public: row.is_public,
@@ -101,6 +126,7 @@ export function toWireGoal(row: GoalRow & OwnColumns, viewing: Viewing): Omit<Wi
     position: row.position,
     ...withLost(toWireFields(row, viewing), row),
     ...ownColumnsOf(row),
+    next_milestone: nextMilestoneOf(row, viewing.today),
   };
 }
 
@@ -122,6 +148,7 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
     type: 'shared',
     ...withLost(toWireFields(row, viewing), row),
     ...ownColumnsOf(row),
+    next_milestone: nextMilestoneOf(row, viewing.today),
     created_by: row.created_by,
     position: row.position,
     high_five: hasHighFive(row, viewing.today),

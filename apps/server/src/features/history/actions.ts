@@ -2,13 +2,14 @@ import type { AnswerOf } from '@fivefold/contract/call';
 import type { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { withChecked } from '@fivefold/rules/days-a-week';
-import { mondayOf } from '@fivefold/rules/days-off';
+import { type DaysOff, mondayOf } from '@fivefold/rules/days-off';
 import { daysOffBetween } from '@fivefold/rules/days-off-shown';
 import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import { celebrationOf } from '@fivefold/rules/celebration';
 import { nameOf } from '@fivefold/rules/display-name';
-import { rhythmOf } from '@fivefold/rules/frequency';
-import { currentRun, totalsFromHistory } from '@fivefold/rules/runs';
+import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
+import { type CheckInTotals, currentRun, totalsFromHistory } from '@fivefold/rules/runs';
+import { strengthOn } from '@fivefold/rules/strength';
 import type { Clock } from '#kernel/clock';
 import type { Reads } from '#kernel/db/replica';
 import type { Sql } from '#kernel/db/sql';
@@ -92,7 +93,20 @@ export async function summaryOf(
     check_ins: totals.checkIns,
     current_run: currentRun(rhythm, totals, viewing.today, daysOff),
     best_run: totals.best,
+    returns: row.returns,
+    strength: strengthInPercent(rhythm, totals, viewing.today, daysOff),
   };
+}
+
+/** Null before the first check-in, and for a goal that is done once. */
+function strengthInPercent(
+  rhythm: Rhythm,
+  { run, strength }: CheckInTotals,
+  today: LocalDay,
+  daysOff: DaysOff,
+): number | null {
+  if (run === null || rhythm.frequency === 'once') return null;
+  return Math.round(100 * strengthOn(rhythm, { strength, last: run.to }, today, daysOff));
 }
 
 /** Whose check-ins a look back at a goal shows. */

@@ -21,12 +21,15 @@ interface PastCheckIn {
   readonly photo: boolean;
   readonly celebration: Celebration | null;
   readonly small: boolean;
+  readonly came_back: boolean;
+  readonly milestone: number | null;
 }
 
 /** A person checks in on a goal once a day at most, so the limit only helps the planner. */
 const LIST_BETWEEN = `
   select c.day as date, c.idx as index, c.added_on is not null as late, c.description <> '' as note,
-         c.photo_id is not null as photo, c.celebration, c.small and c.uid = $5 as small
+         c.photo_id is not null as photo, c.celebration, c.small and c.uid = $5 as small,
+         c.came_back, c.milestone
   from check_ins c where c.goal_id = $1 and c.uid = $2 and c.day between $3 and $4
   order by c.day limit ${HISTORY_DAYS_MAX}`;
 
@@ -69,12 +72,13 @@ interface GoalOfPerson extends Omit<GoalRow, 'audience' | 'position'>, TotalsRow
   readonly email: string;
   readonly display_name: string | null;
   readonly avatar_color: number | null;
+  readonly returns: number;
 }
 
 const FIND_GOAL_OF = `
   select ${goalColumnsSql('g')}, ${beginningSql('g', 'p')} as created_at, g.is_public, g.next_idx, g.gone_check_ins,
          ${progressColumnsSql('p')}, ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')},
-         pr.email, pr.display_name, pr.avatar_color
+         p.returns, pr.email, pr.display_name, pr.avatar_color
   from goal_participants p
   join goals g on g.id = p.goal_id and g.deleted_at is null
   join profiles pr on pr.uid = p.uid

@@ -5,7 +5,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { countEntries } from '@fivefold/rules/days-off';
 import { styleOf } from '@fivefold/rules/goal-label';
 import { DAYS_OFF_MAX, GOALS_MAX } from '@fivefold/rules/limits';
-import { totalsFromHistory } from '@fivefold/rules/runs';
+import { type MarkedDay, marksFromHistory } from '@fivefold/rules/marks';
 import { startOfDay } from '@fivefold/rules/start-of-day';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
@@ -15,7 +15,7 @@ import { sqlIn } from '#kernel/db/sql';
 import { sentence } from '#kernel/language/sentence';
 import { Problem } from '#kernel/problem';
 import { zoneOf } from '#kernel/today';
-import { type ImportedCheckIn, insertImported } from '../check-ins/steps.ts';
+import { countReturns, type ImportedCheckIn, insertImported } from '../check-ins/steps.ts';
 import {
   countDaysOff,
   countGoals,
@@ -169,20 +169,22 @@ async function addCheckIns(
   const { added } = goal.checkIns;
   if (added.length === 0) return;
   const place = { goalId: goal.id, uid: person.uid };
-  await insertImported(tx, { ...place, index }, checkInsOn(goal.file, added, clock.now()));
   const days = [...goal.stored, ...added];
-  const totals = totalsFromHistory(goal.rhythm, days, goal.daysOff);
-  await writeImported(tx, { ...place, added: added.length, totals, days });
+  const { marks, totals } = marksFromHistory(goal.rhythm, days, goal.daysOff);
+  const marked = marks.slice(goal.stored.length);
+  await insertImported(tx, { ...place, index }, checkInsOn(goal.file, marked, clock.now()));
+  const returns = await countReturns(tx, goal.id, person.uid);
+  await writeImported(tx, { ...place, added: added.length, totals, days, returns });
 }
 
 /** Of a day that the file has twice the first one with a note counts. */
-function checkInsOn(file: GoalInput, days: readonly LocalDay[], now: Date): ImportedCheckIn[] {
+function checkInsOn(file: GoalInput, days: readonly MarkedDay[], now: Date): ImportedCheckIn[] {
   const byDay = new Map<LocalDay, GoalInput['check_ins'][number]>();
   for (const checkIn of file.check_ins) {
     const before = byDay.get(checkIn.date);
     if (before === undefined || (before.note === '' && checkIn.note !== '')) byDay.set(checkIn.date, checkIn);
   }
-  return days.map((day) => {
+  return days.map(({ day, cameBack, milestone }) => {
     const found = byDay.get(day);
     return {
       day,
@@ -192,6 +194,8 @@ function checkInsOn(file: GoalInput, days: readonly LocalDay[], now: Date): Impo
       timeZone: found?.time_zone ?? null,
       arrivedAt: new Date(found?.checked_in_at ?? now),
       small: found?.small ?? false,
+      cameBack,
+      milestone,
     };
   });
 }

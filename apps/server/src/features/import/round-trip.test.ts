@@ -127,6 +127,7 @@ it('an export that is imported into a new account exports the same again, but fo
   });
   const swim = await make({ value: 'Swim', frequency: 'weekly', weekly_interval: 2 });
   const run = await make({ value: 'Run', frequency: 'daily', days_per_week: 3 });
+  const stretch = await make({ value: 'Stretch', frequency: 'daily' });
   const pay = await make({ value: 'Pay the rent', frequency: 'monthly' });
   await make({ value: 'Never done', frequency: 'once' });
   const { id: shared } = await shareGoal(ann, ben);
@@ -152,6 +153,8 @@ it('an export that is imported into a new account exports the same again, but fo
       });
     if (day % 4 < 2) await check(run);
     if (day === 6) await ann.call(setRestDays, { body: { goalId: run, days_per_week: 4 } });
+    // A milestone, a missed day and a return.
+    if (day !== 7) await check(stretch);
     await check(swim);
     await check(pay);
     await ann.call(checkSharedGoal, { body: { shared_goal_id: shared, checkDate: app.today() } });
@@ -170,7 +173,7 @@ it('an export that is imported into a new account exports the same again, but fo
   const before = await exportOf(ann);
   const { answer, notes, brought } = await bring(before, cem);
   expect(brought).toEqual({ brought: 1, unusable: 0, left: 0 });
-  expect(answer).toMatchObject({ new_goals: 6, duplicates: 0, in_done_periods: 0, too_old: 0 });
+  expect(answer).toMatchObject({ new_goals: 7, duplicates: 0, in_done_periods: 0, too_old: 0 });
   const { text = '', values = {} } = notes.at(-1) ?? {};
   expect(formatText(text, values)).toBe('1 shared goal will be your own, without your friend’s check-ins.');
   const after = await exportOf(cem);
@@ -184,10 +187,11 @@ it('an export that is imported into a new account exports the same again, but fo
 
   const runsOf = async (who: TestUser, goalId: string) => {
     const summary = (await who.call(getGoalSummary, { params: { id: goalId } })).body as unknown as WireGoalSummary;
-    return [summary.check_ins, summary.current_run, summary.best_run];
+    return [summary.check_ins, summary.current_run, summary.best_run, summary.returns, summary.strength];
   };
   const imported = answer['goals'] as { key: string; id: string }[];
-  for (const goalId of [read, run, swim, pay]) {
+  expect(kept.checkIns).toEqual(expect.arrayContaining([expect.stringContaining('"came_back":true')]));
+  for (const goalId of [read, run, stretch, swim, pay]) {
     const twin = imported.find(({ key }) => key === goalId)?.id ?? '';
     expect(await runsOf(cem, twin)).toEqual(await runsOf(ann, goalId));
   }

@@ -1,5 +1,6 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange } from '@fivefold/rules/days-off';
+import { FREEZES_MAX } from '@fivefold/rules/freeze';
 import type { Language } from '@fivefold/rules/languages';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
@@ -151,7 +152,7 @@ export function lowerBalance(
 
 /**
  * SQL part of the statement that writes a check-in: adds an award to the balance and notes the day as active. An update
- * that would change nothing is left out. Every value is SQL; `from` names a CTE with one row for a written check-in, or
+ * that would change nothing is left out, but that of a return: it holds the profile until its number is taken. Every value is SQL; `from` names a CTE with one row for a written check-in, or
  * none.
  */
 export function balanceSql({
@@ -161,15 +162,17 @@ export function balanceSql({
   ledgerSeq,
   day,
   freezes,
-}: Readonly<Record<'from' | 'uid' | 'points' | 'ledgerSeq' | 'day' | 'freezes', string>>): string {
+  isReturn,
+}: Readonly<Record<'from' | 'uid' | 'points' | 'ledgerSeq' | 'day' | 'freezes' | 'isReturn', string>>): string {
   return `
     update profiles set
       total_streaks = total_streaks + ${points}, lifetime_points = lifetime_points + ${points},
-      freezes = freezes + ${freezes},
+      freezes = greatest(freezes, least(freezes + ${freezes}, ${FREEZES_MAX})),
       ledger_seq = case when ${points} > 0 then ${ledgerSeq} + 1 else ledger_seq end,
       last_active_on = greatest(last_active_on, ${day})
     from ${from}
-    where profiles.uid = ${uid} and (${points} > 0 or last_active_on is distinct from greatest(last_active_on, ${day}))`;
+    where profiles.uid = ${uid} and (${points} > 0 or ${isReturn} or last_active_on is distinct from greatest(last_active_on, ${day}))
+    returning profiles.uid`;
 }
 
 /** When the person joined. */

@@ -138,9 +138,22 @@ function checkInSourceSql(goalId: string, index: string): string {
   return `'check-in:' || ${goalId} || ':' || ${index}`;
 }
 
+type AwardValue =
+  | 'from'
+  | 'uid'
+  | 'index'
+  | 'points'
+  | 'ledgerSeq'
+  | 'frequency'
+  | 'day'
+  | 'at'
+  | 'freezes'
+  | 'returnFreezes'
+  | 'cameBack';
+
 /**
  * SQL parts of the statement that writes a check-in: the award's row in the ledger, if it earns points, and the
- * balance. The key (uid, seq) makes two goals that pay at the same time collide; one of them decides again. Every value
+ * balance, which has a return's freeze, too. The key (uid, seq) makes two goals that pay at the same time collide; one of them decides again. Every value
  * is SQL; `from` names a CTE with the `id` of the goal for a written check-in, or no row.
  */
 export function awardSql({
@@ -153,13 +166,13 @@ export function awardSql({
   day,
   at,
   freezes,
-}: Readonly<
-  Record<'from' | 'uid' | 'index' | 'points' | 'ledgerSeq' | 'frequency' | 'day' | 'at' | 'freezes', string>
->): string {
+  returnFreezes,
+  cameBack: isReturn,
+}: Readonly<Record<AwardValue, string>>): string {
   return `award as (
     insert into streak_ledger (uid, seq, kind, points, source, frequency, day, at, freezes)
     select ${uid}, ${ledgerSeq} + 1, 'award', ${points}, ${checkInSourceSql(`${from}.id`, index)}, ${frequency}, ${day}, ${at}, ${freezes}
     from ${from} where ${points} > 0
-  ), balance as (${balanceSql({ from, uid, points, ledgerSeq, day, freezes })}
+  ), balance as (${balanceSql({ from, uid, points, ledgerSeq, day, freezes: `${freezes} + ${returnFreezes}`, isReturn })}
   )`;
 }

@@ -8,6 +8,7 @@ import type {
   MendTable,
   UndoneCheckInTable,
   ReactionTable,
+  ReturnTable,
   ArrivingHeartTable,
   PhotoTable,
   StreakLedgerTable,
@@ -67,6 +68,7 @@ export interface Schema {
   check_ins: CheckInTable;
   undone_check_ins: UndoneCheckInTable;
   mends: MendTable;
+  returns: ReturnTable;
   streak_ledger: StreakLedgerTable;
   request_keys: RequestKeyTable;
   jobs: JobTable;

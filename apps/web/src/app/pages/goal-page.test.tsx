@@ -38,6 +38,8 @@ const past = (days: number, { without = [], late = [] }: { without?: number[]; l
       note: false,
       photo: false,
       small: false,
+      came_back: false,
+      milestone: null,
       celebration: CELEBRATIONS[index % 12] ?? 'tree',
     }));
 
@@ -64,6 +66,8 @@ const summary = (
   check_ins: checkIns.length,
   current_run: checkIns.length === 0 ? null : { from: addDays(TODAY, -2), to: TODAY, count: 3 },
   best_run: checkIns.length === 0 ? null : { from: addDays(TODAY, -9), to: addDays(TODAY, -4), count: 6 },
+  returns: 0,
+  strength: checkIns.length === 0 ? null : 87,
 });
 
 function show(checkIns: WirePastCheckIn[], more: Partial<WireGoalSummary> = {}, before: string | null = null) {

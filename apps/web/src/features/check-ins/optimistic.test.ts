@@ -40,7 +40,7 @@ describe('the check-in that was answered', () => {
     const goal = sampleSharedGoal({ check_ins: [sampleCheckIn({ index: 0, date: addDays(TODAY, -1) })] });
     const expected = withExpectedCheckIn(goal, mine);
     const check_in = sampleCheckIn({ index: 2, date: TODAY, description: 'done' });
-    const standing = { last_checked: TODAY, count_checked: 2, count_streak: 0, check_ins_total: 3 };
+    const standing = { last_checked: TODAY, count_checked: 2, count_streak: 0, check_ins_total: 3, next_milestone: 7 };
     const agreed = withAnsweredCheckIn(expected, {
       success: true,
       streak_earned: false,

@@ -40,6 +40,7 @@ export function withExpectedCheckIn(
     count_checked: progress.countChecked,
     count_streak: progress.countStreak,
     check_ins_total: goal.check_ins_total + 1,
+    next_milestone: null,
   };
   const row: WireCheckIn = {
     index: (goal.check_ins.at(-1)?.index ?? -1) + 1,
@@ -48,6 +49,9 @@ export function withExpectedCheckIn(
     added_on: day < today ? today : null,
     imported: false,
     small,
+    // Only the server knows.
+    came_back: false,
+    milestone: null,
     user_id: uid,
     photo_url: photoUrl,
     reactions: [],
@@ -85,13 +89,13 @@ export function withAnsweredCheckIn(
   return withProgress({ ...goal, check_ins: rows }, progress, check_in.user_id);
 }
 
-type Progress = Pick<OwnGoal, 'last_checked' | 'count_checked' | 'count_streak' | 'check_ins_total'>;
+type Progress = Pick<OwnGoal, 'last_checked' | 'count_checked' | 'count_streak' | 'check_ins_total' | 'next_milestone'>;
 
 /** A shared goal has the user's progress twice: on top, and among the participants (Decisions section 4). */
 export function withProgress(goal: OwnGoal, progress: Progress, uid: string): OwnGoal {
   const days_off = withWeek(goal, progress.last_checked, uid);
   if (goal.type === 'regular') return { ...goal, ...progress, days_off };
-  const { check_ins_total: _total, ...counts } = progress;
+  const { check_ins_total: _total, next_milestone: _next, ...counts } = progress;
   const own = { ...counts, days_off };
   const participants = goal.participants.map((person) => (person.uid === uid ? { ...person, ...own } : person));
   return { ...goal, ...progress, days_off, participants };

@@ -61,10 +61,12 @@ export interface ExportedCheckIn {
   readonly arrived_at: Date;
   readonly is_imported: boolean;
   readonly small: boolean;
+  readonly came_back: boolean;
+  readonly milestone: number | null;
 }
 
 const CHECK_INS = `
-  select idx, day, added_on, celebration, description, photo_id, hearts, time_zone, arrived_at, is_imported, small
+  select idx, day, added_on, celebration, description, photo_id, hearts, time_zone, arrived_at, is_imported, small, came_back, milestone
   from check_ins where goal_id = $1 and uid = $2 and day > $3
   order by day limit ${PAGE}`;
 

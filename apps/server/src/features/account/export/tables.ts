@@ -82,6 +82,8 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         'added_on',
         'celebration',
         'small',
+        'came_back',
+        'milestone',
         'imported',
       ],
       async *rows() {
@@ -102,6 +104,8 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
               added_on: checkIn.added_on,
               celebration: checkIn.celebration,
               small: checkIn.small,
+              came_back: checkIn.came_back,
+              milestone: checkIn.milestone,
               imported: checkIn.is_imported,
             };
           }

@@ -59,6 +59,11 @@ export interface GoalParticipantTable {
   best_run_from: LocalDay | null;
   best_run_to: LocalDay | null;
   best_run_count: Generated<number>;
+  run_weeks: Generated<number>;
+  strength: Generated<number>;
+  counted_to: LocalDay | null;
+  returns: Generated<number>;
+  last_return: LocalDay | null;
   high_fived_on: LocalDay | null;
   /** Since when a shared goal waits for this person to accept it; null when they have. */
   offered_at: Date | null;
@@ -82,6 +87,15 @@ export interface CheckInTable {
   celebration: Celebration | null;
   is_imported: Generated<boolean>;
   small: Generated<boolean>;
+  came_back: Generated<boolean>;
+  milestone: number | null;
+}
+
+export interface ReturnTable {
+  uid: string;
+  seq: number;
+  count: number;
+  freezes: number;
 }
 
 /** A check-in that was undone a moment ago. */

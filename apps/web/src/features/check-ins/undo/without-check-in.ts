@@ -22,6 +22,7 @@ export function withoutCheckIn(goal: WireOwnGoal, { index, uid }: UndoneCheckIn)
     count_checked: countChecked,
     count_streak: countStreak,
     check_ins_total: goal.check_ins_total - 1,
+    next_milestone: null,
   };
   return withProgress({ ...goal, check_ins: rows }, progress, uid);
 }
@@ -32,7 +33,8 @@ export function withUndoAnswer(
   { goal: { id: _id, ...progress } }: WireUndoAnswer,
   { index, uid }: UndoneCheckIn,
 ): WireOwnGoal {
-  return withProgress({ ...goal, check_ins: goal.check_ins.filter((row) => row.index !== index) }, progress, uid);
+  const check_ins = goal.check_ins.filter((row) => row.index !== index);
+  return withProgress({ ...goal, check_ins }, { ...progress, next_milestone: null }, uid);
 }
 
 /**

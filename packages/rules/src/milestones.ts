@@ -1,0 +1,75 @@
+/** Milestones: lengths of a run that are worth a word. One that is not reached is never mentioned. Beyond section 12. */
+
+import type { LocalDay } from './calendar.ts';
+import { weekTally } from './days-a-week.ts';
+import { type DaysOff, freeDaysPerWeekOn, weekdayOf } from './days-off.ts';
+import type { Rhythm } from './frequency.ts';
+import type { CheckInTotals } from './runs.ts';
+
+/** What a run is counted in; times for a goal of every second or third week. */
+export type RunUnit = 'days' | 'weeks' | 'months' | 'times';
+
+export const MILESTONES: Readonly<Record<RunUnit, readonly number[]>> = {
+  days: [7, 30, 100, 365],
+  weeks: [4, 12, 26, 52],
+  times: [4, 12, 26, 52],
+  months: [3, 6, 12, 24],
+};
+
+/** What milestones of a goal count on a day: those of a goal of some days a week are weeks. */
+export function milestoneUnit(rhythm: Rhythm, daysOff: DaysOff, day: LocalDay): RunUnit {
+  switch (rhythm.frequency) {
+    case 'daily':
+      return freeDaysPerWeekOn(daysOff, day) > 0 ? 'weeks' : 'days';
+    case 'weekly':
+      return rhythm.weeklyInterval === 1 ? 'weeks' : 'times';
+    case 'monthly':
+      return 'months';
+    case 'once':
+      return 'times';
+  }
+}
+
+type Totals = Pick<CheckInTotals, 'run' | 'weeks'>;
+
+/** The milestone that a check-in reached; null for none. @param after the totals with it */
+export function reachedMilestone(
+  rhythm: Rhythm,
+  { before, after }: { readonly before: Totals; readonly after: Totals },
+  day: LocalDay,
+  daysOff: DaysOff,
+): number | null {
+  const count = countOf(rhythm, after, daysOff, day);
+  // A week of some days is counted once, by the check-in that completes it.
+  const isCounted = !isOfSomeDays(rhythm, daysOff, day) || count !== before.weeks;
+  return isCounted ? milestoneAt(milestoneUnit(rhythm, daysOff, day), count) : null;
+}
+
+/**
+ * The milestone that the check-in after the last one reaches if its day is the next day; null for none.
+ * @param daysOff with the check-ins of the last one's week
+ */
+export function nextMilestone(
+  rhythm: Rhythm,
+  totals: Pick<CheckInTotals, 'weeks'> & { readonly run: { readonly count: number; readonly to: LocalDay } | null },
+  daysOff: DaysOff,
+): number | null {
+  const { run, weeks } = totals;
+  if (run === null || rhythm.frequency === 'once') return null;
+  const tally = rhythm.frequency === 'daily' ? weekTally(daysOff, run.to) : null;
+  if (tally === null) return milestoneAt(milestoneUnit(rhythm, daysOff, run.to), run.count + 1);
+  const isCompletedNext = tally.done + 1 === tally.of && weekdayOf(run.to) !== 7;
+  return isCompletedNext ? milestoneAt('weeks', weeks + 1) : null;
+}
+
+function milestoneAt(unit: RunUnit, count: number): number | null {
+  return MILESTONES[unit].includes(count) ? count : null;
+}
+
+function countOf(rhythm: Rhythm, { run, weeks }: Totals, daysOff: DaysOff, day: LocalDay): number {
+  return isOfSomeDays(rhythm, daysOff, day) ? weeks : (run?.count ?? 0);
+}
+
+function isOfSomeDays({ frequency }: Rhythm, daysOff: DaysOff, day: LocalDay): boolean {
+  return frequency === 'daily' && freeDaysPerWeekOn(daysOff, day) > 0;
+}
