@@ -5,10 +5,12 @@
  * --dark
  *   node apps/web/tools/celebration-sheet.ts tree /tmp/tree.png --at=400,600,900
  *   node apps/web/tools/celebration-sheet.ts wave /tmp/wave.png --points=15
+ *   node apps/web/tools/celebration-sheet.ts fire /tmp/fire.png --golden --number=30 (of a return that is a milestone)
  *   node apps/web/tools/celebration-sheet.ts all /tmp/all.png --size=84x181 (the still frame of every scene)
  */
 import { parseArgs } from 'node:util';
 import { RGBA } from '../src/ui/pixels/palette.ts';
+import { withNumber } from '../src/features/celebrations/stage/numbered-scene.ts';
 import { createStage, type Scene, type Stage } from '../src/features/celebrations/stage/stage.ts';
 import { createSheet, paintSquare, saveSheet, type Sheet } from './sheet.ts';
 
@@ -24,6 +26,8 @@ const { positionals, values } = parseArgs({
     seed: { type: 'string', default: '7' },
     at: { type: 'string', default: '' },
     points: { type: 'string', default: '1' },
+    number: { type: 'string' },
+    golden: { type: 'boolean', default: false },
     dark: { type: 'boolean', default: false },
   },
 });
@@ -42,7 +46,7 @@ const rows = Math.ceil(shots.length / columns);
 const gap = 6;
 
 const sheet = createSheet(columns * (width * scale + gap) + gap, rows * (height * scale + gap) + gap);
-const stage = createStage(width, height);
+const stage = createStage(width, height, values.golden);
 shots.forEach(({ scene, ms }, frame) => {
   const x = gap + (frame % columns) * (width * scale + gap);
   const y = gap + Math.floor(frame / columns) * (height * scale + gap);
@@ -55,7 +59,7 @@ console.log(`${path}: ${shots.map((shot) => `${shot.scene.name} ${shot.ms}`).joi
 
 async function readScene(file: string): Promise<Scene> {
   const module = (await import(`../src/features/celebrations/scenes/${file}.ts`)) as { scene: Scene };
-  return module.scene;
+  return values.number === undefined ? module.scene : withNumber(module.scene, Number(values.number));
 }
 
 function timesOf(scene: Scene): number[] {

@@ -8,6 +8,7 @@ import { marksFromHistory } from './marks.ts';
 import { MILESTONES, milestoneUnit, nextMilestone } from './milestones.ts';
 import { totalsFromHistory } from './runs.ts';
 import { day } from './testing/day.ts';
+import { resting } from './testing/days-off.ts';
 import { DAILY, EVERY_2_WEEKS, MONTHLY, ONCE, WEEKLY } from './testing/rhythm.ts';
 
 /** A Monday. */
@@ -111,6 +112,7 @@ describe('milestones', () => {
 
   it.each<[string, Rhythm, readonly LocalDay[], DaysOff, number | null]>([
     ['the day before the seventh', DAILY, times(6, (nth) => addDays(FIRST, nth)), NO_DAYS_OFF, 7],
+    ['not before a day off', DAILY, times(6, (nth) => addDays(FIRST, nth)), resting(7), null],
     ['two days before', DAILY, times(5, (nth) => addDays(FIRST, nth)), NO_DAYS_OFF, null],
     ['before the first check-in', DAILY, [], NO_DAYS_OFF, null],
     ['a week before the fourth', WEEKLY, times(3, (nth) => addDays(FIRST, 7 * nth)), NO_DAYS_OFF, 4],

@@ -1,8 +1,8 @@
 /** Milestones: lengths of a run that are worth a word. One that is not reached is never mentioned. Beyond section 12. */
 
-import type { LocalDay } from './calendar.ts';
-import { weekTally } from './days-a-week.ts';
-import { type DaysOff, freeDaysPerWeekOn, weekdayOf } from './days-off.ts';
+import { type LocalDay, addDays } from './calendar.ts';
+import { weekCount } from './days-a-week.ts';
+import { type DaysOff, dayOffKind, freeDaysPerWeekOn, weekdayOf } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import type { CheckInTotals } from './runs.ts';
 
@@ -16,11 +16,11 @@ export const MILESTONES: Readonly<Record<RunUnit, readonly number[]>> = {
   months: [3, 6, 12, 24],
 };
 
-/** What milestones of a goal count on a day: those of a goal of some days a week are weeks. */
-export function milestoneUnit(rhythm: Rhythm, daysOff: DaysOff, day: LocalDay): RunUnit {
+/** What runs of a goal count. */
+export function runUnit(rhythm: Rhythm): RunUnit {
   switch (rhythm.frequency) {
     case 'daily':
-      return freeDaysPerWeekOn(daysOff, day) > 0 ? 'weeks' : 'days';
+      return 'days';
     case 'weekly':
       return rhythm.weeklyInterval === 1 ? 'weeks' : 'times';
     case 'monthly':
@@ -28,6 +28,11 @@ export function milestoneUnit(rhythm: Rhythm, daysOff: DaysOff, day: LocalDay): 
     case 'once':
       return 'times';
   }
+}
+
+/** What its milestones count on a day: those of a goal of some days a week are weeks. */
+export function milestoneUnit(rhythm: Rhythm, daysOff: DaysOff, day: LocalDay): RunUnit {
+  return isOfSomeDays(rhythm, daysOff, day) ? 'weeks' : runUnit(rhythm);
 }
 
 type Totals = Pick<CheckInTotals, 'run' | 'weeks'>;
@@ -56,9 +61,11 @@ export function nextMilestone(
 ): number | null {
   const { run, weeks } = totals;
   if (run === null || rhythm.frequency === 'once') return null;
-  const tally = rhythm.frequency === 'daily' ? weekTally(daysOff, run.to) : null;
-  if (tally === null) return milestoneAt(milestoneUnit(rhythm, daysOff, run.to), run.count + 1);
-  const isCompletedNext = tally.done + 1 === tally.of && weekdayOf(run.to) !== 7;
+  // Nothing is due on the next day.
+  if (rhythm.frequency === 'daily' && dayOffKind(daysOff, addDays(run.to, 1)) !== null) return null;
+  const week = rhythm.frequency === 'daily' ? weekCount(daysOff, run.to) : null;
+  if (week === null) return milestoneAt(milestoneUnit(rhythm, daysOff, run.to), run.count + 1);
+  const isCompletedNext = week.done + 1 === week.of && weekdayOf(run.to) !== 7;
   return isCompletedNext ? milestoneAt('weeks', weeks + 1) : null;
 }
 

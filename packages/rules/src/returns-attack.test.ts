@@ -16,17 +16,26 @@ const at = (kind: 'waitDays' | 'flyTo' | 'check' | 'late' | 'mend' | 'import', g
 });
 const each = (act: (goal: number) => Attack[]): Attack[] =>
   Array.from({ length: PLACES }, (_, goal) => act(goal)).flat();
-const nextDay = at('waitDays', 0, 1);
+const nextDay: Attack = at('waitDays', 0, 1);
 const checkAll = each((goal) => [at('check', goal, 0)]);
 
 /** What brings returns, what takes them away, and what might bring one twice. */
 const anySteps: fc.Arbitrary<Attack[]> = fc.oneof(
-  { weight: 8, arbitrary: fc.constant([...checkAll, nextDay]) },
-  { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }).map((days) => [at('waitDays', 0, days)]) },
+  { weight: 8, arbitrary: fc.constant<Attack[]>([...checkAll, nextDay]) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }).map((days): Attack[] => [at('waitDays', 0, days)]) },
   // A run of three, a missed day, and the return.
   {
     weight: 4,
-    arbitrary: fc.constant([...checkAll, nextDay, ...checkAll, nextDay, ...checkAll, nextDay, nextDay, ...checkAll]),
+    arbitrary: fc.constant<Attack[]>([
+      ...checkAll,
+      nextDay,
+      ...checkAll,
+      nextDay,
+      ...checkAll,
+      nextDay,
+      nextDay,
+      ...checkAll,
+    ]),
   },
   {
     weight: 6,
@@ -58,7 +67,7 @@ const anySteps: fc.Arbitrary<Attack[]> = fc.oneof(
         goal: fc.nat(PLACES - 1),
         by: fc.integer({ min: 1, max: 7 }),
       })
-      .map(({ kind, goal, by }) => [at(kind, goal, by)]),
+      .map(({ kind, goal, by }): Attack[] => [at(kind, goal, by)]),
   },
   {
     weight: 2,

@@ -1,7 +1,7 @@
 /** Runs: how many periods in a row were done. Beyond section 6. */
 
 import type { LocalDay } from './calendar.ts';
-import { daysOffAfter, weekTally } from './days-a-week.ts';
+import { daysOffAfter, weekCount } from './days-a-week.ts';
 import { type DaysOff, NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { missedPeriods } from './missed-periods.ts';
@@ -50,8 +50,8 @@ export function addToTotals(
 
 /** Whether with a check-in on a day its week has as many as a goal of some days a week asks for. */
 function doesCompleteWeek(rhythm: Rhythm, day: LocalDay, daysOff: DaysOff): boolean {
-  const tally = rhythm.frequency === 'daily' ? weekTally(daysOff, day) : null;
-  return tally !== null && tally.done + 1 === tally.of;
+  const week = rhythm.frequency === 'daily' ? weekCount(daysOff, day) : null;
+  return week !== null && week.done + 1 === week.of;
 }
 
 /** The totals of a whole history. @param days ascending */

@@ -1,19 +1,27 @@
-import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
+import { rhythmOf } from '@fivefold/rules/frequency';
 import { goalTitle } from '@fivefold/rules/goal-label';
+import { milestoneUnit, runUnit } from '@fivefold/rules/milestones';
+import { text } from '@fivefold/rules/text-key';
 import { t } from '#kernel/language/t.ts';
 import { useSession } from '#features/auth/use-session.ts';
 import type { GoalHistory } from '#features/history/use-goal-history.ts';
 import { ShareButton } from './share-button.tsx';
 
+const IN_A_ROW = text(
+  '{unit, select, days {days in a row} weeks {weeks in a row} months {months in a row} other {times in a row}}',
+);
+
 /** A run of one is only a check-in. */
 const SHORTEST_RUN = 2;
 
 /** Shares a picture of a goal that is the person's own; of a friend's there is none. */
-export function GoalShareButton({ history: { summary, checkIns } }: { history: GoalHistory }) {
+export function GoalShareButton({ history: { summary, checkIns, daysOff } }: { history: GoalHistory }) {
   const { user } = useSession();
   const { goal, person, current_run: current, best_run: best, check_ins: total } = summary;
   if (person.uid !== user?.uid) return null;
-  const unit = unitOf(rhythmOf(goal.frequency, goal.weekly_interval));
+  const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
+  const unit = runUnit(rhythm);
+  const reached = checkIns.findLast(({ milestone }) => milestone !== null);
   const running = current?.count ?? 0;
   const longest = best?.count ?? 0;
   const facts = [
@@ -21,10 +29,15 @@ export function GoalShareButton({ history: { summary, checkIns } }: { history: G
       ? [
           {
             number: running,
-            text: t(
-              '{unit, select, days {days in a row} weeks {weeks in a row} months {months in a row} other {times in a row}}',
-              { unit },
-            ),
+            text: t(IN_A_ROW, { unit }),
+          },
+        ]
+      : []),
+    ...(reached !== undefined && reached.milestone !== null && reached.milestone !== running
+      ? [
+          {
+            number: reached.milestone,
+            text: t(IN_A_ROW, { unit: milestoneUnit(rhythm, daysOff, reached.date) }),
           },
         ]
       : []),
@@ -42,11 +55,4 @@ export function GoalShareButton({ history: { summary, checkIns } }: { history: G
     { number: total, text: t('{count, plural, one {check-in} other {check-ins}}', { count: total }) },
   ];
   return <ShareButton celebration={checkIns.at(-1)?.celebration ?? 'tree'} goalText={goalTitle(goal)} facts={facts} />;
-}
-
-/** What a run of two or more counts. */
-function unitOf(rhythm: Rhythm): 'days' | 'weeks' | 'months' | 'times' {
-  if (rhythm.frequency === 'daily') return 'days';
-  if (rhythm.frequency === 'monthly') return 'months';
-  return rhythm.frequency === 'weekly' && rhythm.weeklyInterval === 1 ? 'weeks' : 'times';
 }

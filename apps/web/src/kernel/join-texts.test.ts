@@ -27,7 +27,15 @@ async function sayIn(language: 'en' | 'fr' | 'ja') {
   const { toRows } = await import('#features/tapestry/rows.ts');
   const { daysText } = await import('#features/reminders/reminder-draft.ts');
 
-  const checkIn = { index: 0, date: day('2026-11-16'), late: true, small: false, celebration: 'tree' as const };
+  const checkIn = {
+    index: 0,
+    date: day('2026-11-16'),
+    late: true,
+    small: false,
+    came_back: false,
+    milestone: null,
+    celebration: 'tree' as const,
+  };
   const away = { kind: 'away', from: day('2026-11-17'), to: day('2026-11-19') } as const;
   const frozen = { kind: 'frozen', from: day('2026-11-20'), to: day('2026-11-20') } as const;
   const rows = toRows([checkIn], 0, [away, frozen]);

@@ -56,6 +56,8 @@ export interface FakeProduct {
   readonly olderCheckIns: Map<string, WireCheckIn[]>;
   /** What limits the points of check-ins. */
   readonly points: { budget: PointsBudget };
+  /** What the server says of the next check-in. */
+  readonly marks: { came_back: boolean; milestone: number | null; next_milestone: number | null };
 }
 
 /** Of a person who had no goals then: nothing is shown of it. */
@@ -100,7 +102,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
     ...start,
   };
   const olderCheckIns = new Map<string, WireCheckIn[]>();
-  const product = { api, dashboard, olderCheckIns, points: { budget: NO_POINTS_LIMITS } };
+  const product = { api, dashboard, olderCheckIns, points: { budget: NO_POINTS_LIMITS }, marks: { ...NO_MARKS } };
   answerGoalCalls(product);
   answerGoalList(product);
   answerOwnTexts(product);
@@ -260,7 +262,9 @@ export function signedLink(photoUrl: string, signature = 'first'): string {
 
 type CheckInBody = Pick<BodyOf<typeof checkGoal>, 'checkDate' | 'goalDescription' | 'photoUrl' | 'late' | 'small'>;
 
-function answerCheckIns({ api, dashboard, olderCheckIns, points }: FakeProduct): void {
+const NO_MARKS = { came_back: false, milestone: null, next_milestone: null };
+
+function answerCheckIns({ api, dashboard, olderCheckIns, points, marks }: FakeProduct): void {
   /** What each check-in of the test earned, by goal and index. */
   const pointsOf = new Map<string, number>();
   const check = (
@@ -278,6 +282,8 @@ function answerCheckIns({ api, dashboard, olderCheckIns, points }: FakeProduct):
     const settled = computeCheckIn(rhythm, progress, day, points.budget);
     const checkIn = sampleCheckIn({
       small: small && goal.small_version !== null,
+      came_back: marks.came_back,
+      milestone: marks.milestone,
       index: (goal.check_ins.at(-1)?.index ?? -1) + 1,
       date: day,
       description: goalDescription,
@@ -290,6 +296,7 @@ function answerCheckIns({ api, dashboard, olderCheckIns, points }: FakeProduct):
     goal.count_streak = settled.progress.countStreak;
     goal.check_ins = [...goal.check_ins, checkIn];
     goal.check_ins_total += 1;
+    goal.next_milestone = marks.next_milestone;
     goal.days_off?.week?.checked.push(day);
     dashboard.streaks.total_streaks += settled.points;
     pointsOf.set(`${goal.id} ${checkIn.index}`, settled.points);
@@ -305,7 +312,7 @@ function answerCheckIns({ api, dashboard, olderCheckIns, points }: FakeProduct):
         count_checked: goal.count_checked,
         count_streak: goal.count_streak,
         check_ins_total: goal.check_ins_total,
-        next_milestone: null,
+        next_milestone: marks.next_milestone,
       },
       check_in: checkIn,
     };

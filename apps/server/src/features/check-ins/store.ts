@@ -161,7 +161,7 @@ const P = {
     best_run_to: '$best_run_to::date',
     best_run_count: '$best_run_count::int',
     run_weeks: '$run_weeks::int',
-    strength: '$strength::double precision',
+    strength: '$strength::real',
     counted_to: '$counted_to::date',
   },
   milestone: '$milestone::smallint',

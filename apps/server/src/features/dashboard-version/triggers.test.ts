@@ -30,6 +30,7 @@ const OTHER_VALUE: Readonly<Record<string, (column: string) => string>> = {
   int2: (column) => `coalesce(${column}, 0) + 1`,
   int4: (column) => `coalesce(${column}, 0) + 1`,
   int8: (column) => `coalesce(${column}, 0) + 1`,
+  float4: (column) => `coalesce(${column}, 0) + 1`,
   jsonb: () => `'{"changed": true}'`,
   text: (column) => `coalesce(${column}, '') || 'x'`,
   _text: (column) => `coalesce(${column}, '{}') || '{x}'::text[]`,

@@ -57,6 +57,7 @@ describe('POST /api/shared-goal', () => {
       id: expect.any(String),
       high_five: false,
       joint_run: null,
+      next_milestone: null,
       cue: null,
       cue_since: null,
       small_version: null,

@@ -20,7 +20,7 @@ const TYPES_OF: Readonly<Record<string, RegExp>> = {
   smallint: /^(number|WeeklyInterval|MinuteOfDay)$/,
   ARRAY: /^\w+\[\]$/,
   integer: /^number$/,
-  'double precision': /^number$/,
+  real: /^number$/,
   bigint: /^number$/,
   json: /^Json<.+>$/,
   jsonb: /^Json<.+>$/,

@@ -161,6 +161,36 @@ describe('the page of a goal', () => {
     );
   });
 
+  it('says how firmly the goal holds and how often it was come back to, and nothing before', async () => {
+    const { unmount } = show(past(12), { returns: 2 });
+    expect((await screen.findByText('Holds 87 %')).parentElement?.textContent).toBe(
+      'Holds 87 % Each time you do it, it holds a little more; one miss costs little, and it comes back.',
+    );
+    expect(number('Total check-ins')).toContain('Came back twice after a missed period.');
+    unmount();
+    show([]);
+    await screen.findByRole('heading', { name: 'In numbers' });
+    expect(screen.queryByText(/^Holds|Came back/)).toBeNull();
+  });
+
+  it('says which tiles are returns and milestones, and offers the last one for a picture', async () => {
+    const marked = past(12).map((row, nth) => ({ ...row, came_back: nth === 2, milestone: nth === 9 ? 7 : null }));
+    const { user } = show(marked);
+    const tapestry = await screen.findByRole('slider');
+    expect(tapestry.getAttribute('aria-valuetext')).toBe('12 check-ins, 2 full rows, came back once.');
+    fireEvent.click(screen.getByText('Show as a table'));
+    const rows = await screen.findAllByRole('row');
+    expect(rows.map(textOf).slice(2)).toEqual([
+      '2, fullNov 15 – 19: Black hole, Rainbow, Lightning, Fireworks, Snow (7 in a row).',
+      '1, fullNov 10 – 14: Tree, Rock, Fire (came back), Star, Tornado.',
+    ]);
+    // jsdom has no fonts to draw the picture with.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Share a picture' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toContain('7 days in a row');
+  });
+
   it('has the tapestry as a sentence, tile by tile with the keyboard, and as a table', async () => {
     const { user } = show(past(12, { late: [1] }));
     const tapestry = await screen.findByRole('slider', { name: 'Tapestry of Read ten pages' });

@@ -2,7 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { afterPaint } from '#platform/after-paint.ts';
 import { CelebrationPlayer } from './celebration-player.tsx';
 import { useCelebrations } from './celebration-store.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { prepareSceneWorker } from './playing/scene-worker.ts';
+
+/** Few scenes have words. */
+const SceneWords = lazyComponent(async () => (await import('./scene-words.tsx')).SceneWords);
 
 /** Where celebrations appear: mount it once, beside the pages. */
 export function CelebrationLayer() {
@@ -16,14 +20,11 @@ export function CelebrationLayer() {
     for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, prepare, options);
     return () => listening.abort();
   }, []);
+  if (playing === null) return null;
   return (
-    <CelebrationPlayer
-      name={playing?.name ?? null}
-      seed={playing?.seed ?? 0}
-      isSubtle={playing?.isSubtle ?? false}
-      own={playing?.own ?? undefined}
-      points={playing?.points}
-      onDone={() => playing && celebrations.end(playing)}
-    />
+    <>
+      <CelebrationPlayer {...playing} onDone={() => celebrations.end(playing)} />
+      {playing.words.length > 0 && <SceneWords key={playing.seed} lines={playing.words} isSubtle={playing.isSubtle} />}
+    </>
   );
 }

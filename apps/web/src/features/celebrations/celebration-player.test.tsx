@@ -29,6 +29,24 @@ async function pass(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
+describe('the celebration layer', () => {
+  it('shows the words of a scene as long as it plays, to those who see', async () => {
+    let store: CelebrationStore | undefined;
+    const Store = () => {
+      store = useCelebrations();
+      return <CelebrationLayer />;
+    };
+    render(<Store />, { wrapper: SharedInstancesProvider });
+    await act(async () => store?.celebrate('tree', { words: ['You came back', '7 days in a row'], isGolden: true }));
+    await vi.dynamicImportSettled();
+    await pass(100);
+    expect(screen.getByText('You came back').parentElement?.getAttribute('aria-hidden')).toBe('true');
+    expect(screen.getByText('7 days in a row')).toBeDefined();
+    await pass(2000);
+    expect(screen.queryByText('You came back')).toBeNull();
+  });
+});
+
 describe('the celebration player', () => {
   it('shows nothing when there is nothing to celebrate', () => {
     const { container } = render(<CelebrationPlayer name={null} seed={1} onDone={() => {}} />);

@@ -18,6 +18,10 @@ interface CelebrationPlayerProps {
   own?: readonly string[] | undefined;
   /** The points that were earned; the wave writes them. */
   points?: number | undefined;
+  /** Whether it wears a golden frame. */
+  isGolden?: boolean;
+  /** Written into the scene; null for none. */
+  number?: number | null;
   /** Fetches the scene. */
   load?: typeof loadScene;
   /** Called once, when it is over. */
@@ -34,6 +38,8 @@ export function CelebrationPlayer({
   isSubtle = false,
   own = AS_FIRE,
   points = 1,
+  isGolden = false,
+  number = null,
   load = loadScene,
   onDone,
 }: CelebrationPlayerProps) {
@@ -46,6 +52,8 @@ export function CelebrationPlayer({
       isSubtle={isSubtle}
       own={own}
       points={points}
+      isGolden={isGolden}
+      number={number}
       load={load}
       onDone={onDone}
     />
@@ -58,6 +66,8 @@ function CelebrationCanvas({
   isSubtle,
   own = AS_FIRE,
   points = 1,
+  isGolden,
+  number,
   load,
   onDone,
 }: Required<CelebrationPlayerProps> & { name: Celebration }) {
@@ -66,8 +76,8 @@ function CelebrationCanvas({
   useEffect(() => {
     const canvas = canvasRef.current;
     if (canvas === null) return undefined;
-    return playCelebration(canvas, { name, seed, isSubtle, own, points, load }, () => end());
-  }, [name, seed, isSubtle, own, points, load]);
+    return playCelebration(canvas, { name, seed, isSubtle, own, points, isGolden, number, load }, () => end());
+  }, [name, seed, isSubtle, own, points, isGolden, number, load]);
   return (
     <canvas
       ref={canvasRef}

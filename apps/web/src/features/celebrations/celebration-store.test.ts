@@ -11,7 +11,16 @@ describe('the celebration store', () => {
     const seen: (string | undefined)[] = [];
     const stop = store.subscribe(() => seen.push(store.playing()?.name));
     store.celebrate('rock', { seed: 7 });
-    expect(store.playing()).toEqual({ name: 'rock', seed: 7, isSubtle: false, own: [], points: 1 });
+    expect(store.playing()).toEqual({
+      name: 'rock',
+      seed: 7,
+      isSubtle: false,
+      own: [],
+      points: 1,
+      isGolden: false,
+      number: null,
+      words: [],
+    });
     const playing = store.playing();
     if (playing) store.end(playing);
     stop();

@@ -11,11 +11,18 @@ export interface PlayingCelebration {
   readonly own: readonly string[];
   /** The points that the check-in earned; the wave writes them. */
   readonly points: number;
+  /** Whether it wears a golden frame. */
+  readonly isGolden: boolean;
+  /** Written into the scene; null for none. */
+  readonly number: number | null;
+  /** Lines over the scene. */
+  readonly words: readonly string[];
 }
 
 const AS_FIRE: readonly string[] = [];
+const NO_WORDS: readonly string[] = [];
 
-type CelebrateOptions = Partial<Pick<PlayingCelebration, 'seed' | 'isSubtle' | 'own' | 'points'>>;
+type CelebrateOptions = Partial<Omit<PlayingCelebration, 'name'>>;
 
 export interface CelebrationStore {
   /** Plays a celebration, in place of one that may be playing. */
@@ -40,8 +47,18 @@ export function createCelebrationStore(): CelebrationStore {
     for (const listener of listeners) listener();
   };
   return {
-    celebrate: (name, { seed = newSeed(), isSubtle = false, own = AS_FIRE, points = 1 } = {}) =>
-      change({ name, seed, isSubtle, own, points }),
+    celebrate: (name, options) =>
+      change({
+        name,
+        seed: newSeed(),
+        isSubtle: false,
+        own: AS_FIRE,
+        points: 1,
+        isGolden: false,
+        number: null,
+        words: NO_WORDS,
+        ...options,
+      }),
     end: (ended) => {
       if (playing === ended) change(null);
     },

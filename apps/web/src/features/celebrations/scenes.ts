@@ -18,7 +18,8 @@ const LOADERS: Readonly<Record<Celebration, () => Promise<{ readonly scene: Scen
   wave: () => import('./scenes/wave.ts'),
 };
 
-/** Fetches a scene; rejects when its file cannot be had. */
-export async function loadScene(name: Celebration): Promise<Scene> {
-  return (await LOADERS[name]()).scene;
+/** Fetches a scene; rejects when its file cannot be had. @param number to be written into it */
+export async function loadScene(name: Celebration, number: number | null = null): Promise<Scene> {
+  const { scene } = await LOADERS[name]();
+  return number === null ? scene : (await import('./stage/numbered-scene.ts')).withNumber(scene, number);
 }

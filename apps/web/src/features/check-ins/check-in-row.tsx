@@ -3,6 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Pencil } from '#ui/later-icons.ts';
@@ -26,7 +27,7 @@ interface Props {
 
 /** One check-in of a goal's history. */
 export function CheckInRow({ checkIn, today, more, photo, onUndo, onEdit, editor, isCovered }: Props) {
-  const { date, added_on: addedOn, imported, small, description } = checkIn;
+  const { date, added_on: addedOn, imported, small, came_back: cameBack, milestone, description } = checkIn;
   const day = writtenDay(date, today);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasCovered = useRef(isCovered);
@@ -46,6 +47,10 @@ export function CheckInRow({ checkIn, today, more, photo, onUndo, onEdit, editor
           <span className={styles.late}>{t(imported ? 'imported' : 'added later')}</span>
         )}
         {small && <span className={styles.late}>{t('small||check-in')}</span>}
+        {cameBack && <span className={classNames(styles.late, styles.golden)}>{t('came back')}</span>}
+        {milestone !== null && (
+          <span className={classNames(styles.late, styles.golden)}>{t('{count} in a row', { count: milestone })}</span>
+        )}
         {more}
         {!isCovered && (onUndo ?? onEdit) !== undefined && (
           <span className={styles.actions}>

@@ -35,6 +35,8 @@ interface Props {
    * to say.
    */
   opens?: string;
+  /** In words, the milestone that is reached tomorrow: 'Tomorrow: 30'; empty for none. */
+  ahead?: string;
   /** Given together with `onToggle`, the parent decides. */
   isOpen?: boolean | undefined;
   onToggle?: ((isOpen: boolean) => void) | undefined;
@@ -62,6 +64,7 @@ export function GoalCard({
   check,
   look = 'card',
   opens = '',
+  ahead = '',
   isOpen,
   onToggle,
   headingLevel = 3,
@@ -80,7 +83,7 @@ export function GoalCard({
   const { week } = state;
   const rhythmText = week === null ? formatRhythm(rhythm) : describeWeek(week);
   const count = week !== null && <WeekCount week={week} />;
-  const label = [when, text, tagText, meterText, badgeText, lastChecked, rhythmText, opens];
+  const label = [when, text, tagText, meterText, badgeText, lastChecked, rhythmText, opens, ahead];
   const meter = (
     <GoalMeter rhythm={rhythm} state={state} label={t('Progress of {name}', { name: text })} hasText={!isRow} />
   );
@@ -88,7 +91,7 @@ export function GoalCard({
     <span className={styles.rowSigns}>
       {tag}
       {state.dayOff !== 'archived' &&
-        (opens || (state.section === 'later' && count) || (state.isChecked ? badge : meter))}
+        (ahead || opens || (state.section === 'later' && count) || (state.isChecked ? badge : meter))}
     </span>
   ) : (
     <span className={styles.signs}>
@@ -100,7 +103,7 @@ export function GoalCard({
           {lastChecked}
         </Pill>
       )}
-      <span className={styles.rhythm}>{isResting ? opens : count || rhythmText}</span>
+      <span className={styles.rhythm}>{isResting ? opens : ahead || count || rhythmText}</span>
     </span>
   );
   return (

@@ -23,7 +23,7 @@ interface Props {
 
 /** Runs, totals and shares of a goal, each with how it is counted. */
 export function Numbers({ summary, periods, today }: Props) {
-  const { goal, current_run: current, best_run: best, check_ins: total } = summary;
+  const { goal, current_run: current, best_run: best, check_ins: total, returns, strength } = summary;
   const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
   const createdOn = parseLocalDay(goal.created_on) ?? today;
   const isOnce = rhythm.frequency === 'once';
@@ -60,9 +60,16 @@ export function Numbers({ summary, periods, today }: Props) {
         value={total}
         unit={t('{count, plural, one {check-in} other {check-ins}}', { count: total })}
         facts={since(goal.created_on, today)}
-      />
+      >
+        {returns > 0
+          ? t('Came back {count, plural, =1 {once} =2 {twice} other {# times}} after a missed period.', {
+              count: returns,
+            })
+          : undefined}
+      </Number>
       {!isOnce && (
         <Card as="section" className={styles.shares} padding="roomy">
+          {strength !== null && <Strength percent={strength} />}
           <h3 className={styles.name}>{t(words.share)}</h3>
           <ul className={styles.bars}>
             {windows.map((window) => (
@@ -82,7 +89,7 @@ interface NumberProps {
   unit: string;
   facts: ReactNode;
   /** How it is counted. */
-  children?: string;
+  children?: string | undefined;
 }
 
 function Number({ name, value, unit, facts, children }: NumberProps) {
@@ -95,6 +102,15 @@ function Number({ name, value, unit, facts, children }: NumberProps) {
       {facts !== false && <p className={styles.facts}>{facts}</p>}
       {children !== undefined && <p className={styles.how}>{children}</p>}
     </Card>
+  );
+}
+
+function Strength({ percent }: { percent: number }) {
+  return (
+    <p className={styles.strength}>
+      <strong className={styles.unit}>{t('Holds {percent} %', { percent })}</strong>{' '}
+      {t('Each time you do it, it holds a little more; one miss costs little, and it comes back.')}
+    </p>
   );
 }
 

@@ -136,7 +136,7 @@ export function SharePictureDialog({
               onChange={(event) => setPlace(Number(event.currentTarget.value))}
             >
               {facts.map((one, at) => (
-                <option key={one.text} value={at}>
+                <option key={formatFact(one)} value={at}>
                   {formatFact(one)}
                 </option>
               ))}

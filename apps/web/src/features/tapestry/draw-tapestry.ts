@@ -1,4 +1,4 @@
-import { AMBER, BARK, CLAY, EMBER, GOLD, LEMON, RGBA } from '#ui/pixels/palette.ts';
+import { AMBER, BARK, CLAY, EMBER, GOLD, INK, LEMON, RGBA } from '#ui/pixels/palette.ts';
 import { drawTile, TILE_SIDE, TILE_VARIANTS } from './draw-tile.ts';
 import { cornerOf, type Layout, leftOf, TILE_STEP } from './layout.ts';
 import { PER_ROW, type TapestryRow } from './rows.ts';
@@ -33,6 +33,8 @@ export function drawTapestry(rows: readonly TapestryRow[], layout: Layout, image
     for (let place = 0; place < (row.tiles[0]?.place ?? 0); place++) putOlder(put, left + leftOf(place), top + 1);
     for (const { name, place, checkIn } of row.tiles) {
       putTile(name, checkIn.index, left + leftOf(place), top + 1);
+      if (checkIn.came_back) putGoldenEdge(put, left + leftOf(place), top + 1);
+      if (checkIn.milestone !== null) putNumber(put, left + leftOf(place), top + 1, checkIn.milestone);
     }
     const off = row.daysOff.at(-1);
     if (off !== undefined) putTile(off.kind, 0, left + leftOf(PER_ROW), top + 1);
@@ -74,6 +76,47 @@ function putPlaces(put: Put, left: number, top: number): void {
       put(x + TILE_SIDE - 1, top + 1 + at, PALE);
     }
   }
+}
+
+/**
+ * The golden edge of a tile, inside it: a dark line that parts it from the cord of a full row, and a thread of gold,
+ * bright where light falls on it.
+ */
+function putGoldenEdge(put: Put, left: number, top: number): void {
+  for (const [ring, bright, dark] of GOLDEN_RINGS) {
+    const last = TILE_SIDE - 1 - ring;
+    for (let at = ring; at <= last; at++) {
+      put(left + at, top + last, colors[dark] ?? 0);
+      put(left + last, top + at, colors[dark] ?? 0);
+      put(left + at, top + ring, colors[bright] ?? 0);
+      put(left + ring, top + at, colors[bright] ?? 0);
+    }
+  }
+}
+
+/** From outside; the color above and at the left, and that of the other sides. */
+const GOLDEN_RINGS = [
+  [0, INK, INK],
+  [1, LEMON, GOLD],
+] as const;
+
+/** Digits of 3 × 5 pixels, a row in three bits. */
+const DIGITS = [0o75557, 0o26227, 0o71747, 0o71717, 0o55711, 0o74717, 0o74757, 0o71111, 0o75757, 0o75717];
+const DIGIT_STEP = 4;
+
+/** A number on a dark plate at the tile's foot. */
+function putNumber(put: Put, left: number, top: number, number: number): void {
+  const digits = Array.from(String(number), Number);
+  const width = digits.length * DIGIT_STEP + 1;
+  const x = left + ((TILE_SIDE - width) >> 1);
+  const y = top + TILE_SIDE - 9;
+  for (let row = 0; row < 7; row++) for (let at = 0; at < width; at++) put(x + at, y + row, colors[INK] ?? 0);
+  digits.forEach((digit, nth) => {
+    for (let bit = 0; bit < 15; bit++) {
+      const isSet = (((DIGITS[digit] ?? 0) >> (14 - bit)) & 1) === 1;
+      if (isSet) put(x + 1 + nth * DIGIT_STEP + (bit % 3), y + 1 + Math.floor(bit / 3), colors[LEMON] ?? 0);
+    }
+  });
 }
 
 /** A tile that is not loaded: threads that cross. */

@@ -13,6 +13,8 @@ const checkIns = (count: number, late: readonly number[] = []): TapestryCheckIn[
     index: nth,
     late: late.includes(nth),
     small: false,
+    came_back: false,
+    milestone: null,
     celebration: CELEBRATIONS[nth % 12] ?? 'tree',
   }));
 const off = (kind: TapestryDayOff['kind'], from: number, to = from): TapestryDayOff => ({

@@ -11,6 +11,10 @@ export interface TapestryCheckIn {
   readonly index: number;
   readonly late: boolean;
   readonly small: boolean;
+  /** A return; its tile has a golden edge. */
+  readonly came_back: boolean;
+  /** The milestone that it reached; its tile carries the number. */
+  readonly milestone: number | null;
   readonly celebration: Celebration;
 }
 

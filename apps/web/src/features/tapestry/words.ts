@@ -8,8 +8,9 @@ import { rangeText } from '#kernel/range-text.ts';
 import type { TapestryDayOff, TapestryRow, Tile } from './rows.ts';
 
 /** 'Mon, Nov 16: Rainbow, added later.' */
-export function describeTile({ checkIn: { date, late, small, celebration } }: Tile, today: LocalDay): string {
-  const [day, scene] = [dayText(date, today), sceneText({ small, celebration })];
+export function describeTile({ checkIn }: Tile, today: LocalDay): string {
+  const { date, late } = checkIn;
+  const [day, scene] = [dayText(date, today), sceneText(checkIn)];
   return late
     ? t('{day}: {scene}, added later.', { day, scene })
     : t('{label}: {value}.', { label: day, value: scene });
@@ -17,17 +18,21 @@ export function describeTile({ checkIn: { date, late, small, celebration } }: Ti
 
 /** What a row shows: 'Tree, Rock, Fire (added later)'. */
 export function describeRow({ tiles }: TapestryRow): string {
-  const scenes = tiles.map(({ checkIn: { celebration, late, small } }) => {
-    const scene = sceneText({ small, celebration });
-    return late ? t('{scene} (added later)', { scene }) : scene;
+  const scenes = tiles.map(({ checkIn }) => {
+    const scene = sceneText(checkIn);
+    return checkIn.late ? t('{scene} (added later)', { scene }) : scene;
   });
   return joinList(scenes);
 }
 
-/** 'Rainbow', 'Rainbow (small)'. */
-function sceneText({ small, celebration }: Pick<Tile['checkIn'], 'small' | 'celebration'>): string {
-  const scene = t(CELEBRATION_NAMES[celebration]);
-  return small ? t('{scene} (small)', { scene }) : scene;
+/** 'Rainbow', 'Rainbow (small)', 'Rainbow (came back)', 'Rainbow (30 in a row)'. */
+function sceneText({ small, celebration, came_back: cameBack, milestone }: Tile['checkIn']): string {
+  const marks = [
+    (scene: string) => (small ? t('{scene} (small)', { scene }) : scene),
+    (scene: string) => (cameBack ? t('{scene} (came back)', { scene }) : scene),
+    (scene: string) => (milestone === null ? scene : t('{scene} ({count} in a row)', { scene, count: milestone })),
+  ];
+  return marks.reduce((scene, mark) => mark(scene), t(CELEBRATION_NAMES[celebration]));
 }
 
 /** What stands beside a row: 'Away Nov 3 – 9. Frozen Nov 12.' */
@@ -47,6 +52,7 @@ const COUNT_TEXTS = {
   fullRows: text('{count, plural, one {# full row} other {# full rows}}'),
   late: text('{count} added later'),
   small: text('{count} small'),
+  cameBack: text('came back {count, plural, =1 {once} =2 {twice} other {# times}}'),
   frozen: text('frozen {count, plural, =1 {once} =2 {twice} other {# times}}'),
   away: text('away {count, plural, =1 {once} =2 {twice} other {# times}}'),
 } as const;
@@ -61,6 +67,7 @@ export function describeRows(rows: readonly TapestryRow[]): string {
     ['fullRows', rows.filter(({ isFull }) => isFull).length],
     ['late', tiles.filter(({ checkIn }) => checkIn.late).length],
     ['small', tiles.filter(({ checkIn }) => checkIn.small).length],
+    ['cameBack', tiles.filter(({ checkIn }) => checkIn.came_back).length],
     ['frozen', ofKind('frozen')],
     ['away', ofKind('away')],
   ];

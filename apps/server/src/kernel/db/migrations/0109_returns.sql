@@ -14,5 +14,5 @@ alter table goal_participants
   add column returns int not null default 0,
   add column last_return date,
   add column run_weeks int not null default 0,
-  add column strength double precision not null default 0,
+  add column strength real not null default 0,
   add column counted_to date;

@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { addDays, daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import type { GoalState } from '@fivefold/rules/goal-state';
 import { mayMend } from '@fivefold/rules/may-mend';
 import { memo, useRef } from 'react';
@@ -96,6 +96,7 @@ export const GoalEntry = memo(function GoalEntry({
       look={look}
       className={isCollapsing ? styles.collapsing : undefined}
       opens={formatOpens(state, today) || describeRest(goal, today)}
+      ahead={formatAhead(goal, state, today)}
       badge={<StreakBadge count={state.countStreak} />}
       badgeText={formatStreaks(state.countStreak)}
       notice={
@@ -218,6 +219,11 @@ function markText({ goal, uid, today, audience }: MarkProps): string {
   }
   if (audience !== '') return t('For {names}', { names: audience });
   return goal.is_public ? t('Public') : '';
+}
+
+/** The milestone that tomorrow's check-in reaches; a goal whose period is not done has none before it. */
+function formatAhead({ next_milestone: count }: WireOwnGoal, { nextOpenDay }: GoalState, today: LocalDay): string {
+  return count !== null && nextOpenDay === addDays(today, 1) ? t('Tomorrow: {count}', { count }) : '';
 }
 
 /** When a done goal that is not done every day is open again: 'Opens Thursday', 'Opens Mon, Nov 30'. */

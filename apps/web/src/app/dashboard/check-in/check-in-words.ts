@@ -1,6 +1,9 @@
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { parseLocalDay } from '@fivefold/rules/calendar';
+import { readDaysOff } from '@fivefold/rules/days-off';
+import { rhythmOf } from '@fivefold/rules/frequency';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
+import { milestoneUnit } from '@fivefold/rules/milestones';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
@@ -9,11 +12,14 @@ import { formatUnpaid } from '#features/check-ins/unpaid-line.tsx';
 import { isStamped } from '#features/goals/goal-meter.tsx';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 
+type CheckIn = WireCheckInAnswer['check_in'];
+
 /* What screen readers hear after a check-in. It comes with what the dashboard loads later. */
 
 export function inWords(goal: WireOwnGoal, answer: WireCheckInAnswer): string {
   const { points_earned: points, check_in: checkIn } = answer;
-  const checked = checkedInWords(goal, checkIn);
+  const marks = markWords(goal, checkIn).map((words) => t('{words}.', { words }));
+  const checked = joinSentences([checkedInWords(goal, checkIn), ...marks]);
   const unpaid = unpaidOf(goal, answer);
   if (unpaid !== undefined) return joinSentences([checked, formatUnpaid(unpaid)]);
   if (points === 0) return checked;
@@ -21,8 +27,26 @@ export function inWords(goal: WireOwnGoal, answer: WireCheckInAnswer): string {
   return joinSentences([checked, earned]);
 }
 
+/** What its scene says, too: 'You came back', '30 days in a row'. */
+export function markWords(goal: WireOwnGoal, { date, came_back: cameBack, milestone }: CheckIn): string[] {
+  const [day, daysOff] = [parseLocalDay(date), readDaysOff(goal.days_off)];
+  const unit =
+    day === undefined ? 'times' : milestoneUnit(rhythmOf(goal.frequency, goal.weekly_interval), daysOff, day);
+  return [
+    ...(cameBack ? [t('You came back')] : []),
+    ...(milestone === null
+      ? []
+      : [
+          t(
+            '{unit, select, days {{count} days in a row} weeks {{count} weeks in a row} months {{count} months in a row} other {{count} times in a row}}',
+            { unit, count: milestone },
+          ),
+        ]),
+  ];
+}
+
 /** A goal that pays at once has no count to five. */
-function checkedInWords(goal: WireOwnGoal, { date, added_on: addedOn }: WireCheckInAnswer['check_in']): string {
+function checkedInWords(goal: WireOwnGoal, { date, added_on: addedOn }: CheckIn): string {
   const day = parseLocalDay(date);
   const today = addedOn === null ? undefined : parseLocalDay(addedOn);
   const count = { goal: goal.goal, done: goal.count_checked, most: PROGRESS_STEPS };

@@ -1,3 +1,4 @@
+import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { isStreakEarned } from '@fivefold/rules/check-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
@@ -55,13 +56,18 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
 
   /** Plays the wave or the next scene of the cycle. */
   const play = useCallback(
-    async (style: CelebrationStyle, ember: { level: number; points: number }) => {
+    async (
+      style: CelebrationStyle,
+      ember: { level: number; points: number },
+      more: { isGolden?: boolean; number?: number | null; words?: readonly string[] } = {},
+    ) => {
       const celebration = await choice.next(isStreakEarned(ember.points));
       const { b: shade, c: body, d: light } = getEmberColors(ember.level);
       celebrations.celebrate(celebration, {
         isSubtle: style === 'subtle',
         own: [shade, body, light],
         points: ember.points,
+        ...more,
       });
     },
     [choice, celebrations],
@@ -83,7 +89,11 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
       }
       queue.current = queue.current.then(async () => {
         const style = await readCelebrationStyle(preferences);
-        if (style !== 'off' && !isCelebrated) await play(style, { level: answer.level, points });
+        if (style !== 'off' && !isCelebrated) {
+          const { came_back: isGolden, milestone: number } = answer.check_in;
+          const words = isGolden || number !== null ? await wordsOfScene(goal, answer) : [];
+          await play(style, { level: answer.level, points }, { isGolden, number, words });
+        }
         if (style === 'off') landing.release();
         else landing.letFly({ isFromCorner: style === 'subtle' });
       });
@@ -110,6 +120,14 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
     [announce, celebrations],
   );
   return { announcer, choice, celebrateCheckIn, celebrateQueued, announceQueued, announceUndone };
+}
+
+/** Without their code the scene plays without words. */
+function wordsOfScene(goal: WireOwnGoal, { check_in: checkIn }: WireCheckInAnswer): Promise<readonly string[]> {
+  return loadWords().then(
+    (words) => words.markWords(goal, checkIn),
+    () => [],
+  );
 }
 
 function prefersReducedMotion(): boolean {

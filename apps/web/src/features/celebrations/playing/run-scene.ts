@@ -13,6 +13,8 @@ export interface SceneOptions {
   readonly isSubtle: boolean;
   readonly own: readonly string[];
   readonly points: number;
+  /** Whether it wears a golden frame. */
+  readonly isGolden: boolean;
   /** For people who prefer reduced motion: one picture instead of a scene. */
   readonly isStill: boolean;
 }
@@ -76,14 +78,14 @@ export function runScene(
 function prepare(
   canvas: HTMLCanvasElement | OffscreenCanvas,
   scene: Scene,
-  { seed, isSubtle, own, points }: Omit<SceneOptions, 'isStill'>,
+  { seed, isSubtle, own, points, isGolden }: Omit<SceneOptions, 'isStill'>,
   { width, height }: StageSize,
 ): ((ms: number) => void) | undefined {
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
   if (context === null) return undefined;
   canvas.width = width;
   canvas.height = height;
-  const stage = createStage(width, height);
+  const stage = createStage(width, height, isGolden);
   const present = createPresenter(context, stage, { hasVeil: !isSubtle, own });
   return (ms) => {
     scene.draw(stage, ms, seed, points);

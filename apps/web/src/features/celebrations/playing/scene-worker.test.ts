@@ -45,7 +45,11 @@ beforeEach(async () => {
   const { playCelebration } = await import('../play-celebration.ts');
   const canvas = document.createElement('canvas');
   play = () =>
-    playCelebration(canvas, { name: 'tree', seed: 7, isSubtle: true, own: ['#010203'], points: 5, load }, onEnd);
+    playCelebration(
+      canvas,
+      { name: 'tree', seed: 7, isSubtle: true, own: ['#010203'], points: 5, isGolden: true, number: 30, load },
+      onEnd,
+    );
 });
 
 afterEach(() => {
@@ -74,6 +78,8 @@ describe('the worker that plays celebrations', () => {
       isSubtle: true,
       own: ['#010203'],
       points: 5,
+      isGolden: true,
+      number: 30,
       isStill: false,
       size: { width: 88, height: 88 },
     });

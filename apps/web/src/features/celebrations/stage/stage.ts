@@ -16,6 +16,8 @@ export interface Stage extends Surface {
   readonly centerY: number;
   readonly halfWidth: number;
   readonly halfHeight: number;
+  /** Whether what is cut out has a golden edge in place of a white one. */
+  readonly isGolden: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ const MAX_HALF_WIDTH = 54;
 const MAX_HALF_HEIGHT = 54;
 
 /** Makes a stage; call it once per run, not once per frame. */
-export function createStage(width: number, height: number): Stage {
+export function createStage(width: number, height: number, isGolden = false): Stage {
   const centerX = width >> 1;
   const centerY = height >> 1;
   return {
@@ -51,6 +53,7 @@ export function createStage(width: number, height: number): Stage {
     centerY,
     halfWidth: Math.min(MAX_HALF_WIDTH, centerX - SIDE_MARGIN),
     halfHeight: Math.min(MAX_HALF_HEIGHT, centerY - TOP_MARGIN),
+    isGolden,
   };
 }
 

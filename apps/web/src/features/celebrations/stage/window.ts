@@ -1,6 +1,6 @@
 import { easeIn, progress, spring } from './curves.ts';
 import { pick } from '#ui/pixels/dither.ts';
-import { CLEAR, INK, type Ramp, VEIL, VEIL_STEPS, WHITE } from '#ui/pixels/palette.ts';
+import { AMBER, CLEAR, GOLD, INK, LEMON, type Ramp, VEIL, VEIL_STEPS, WHITE } from '#ui/pixels/palette.ts';
 import { plot, type Stage } from './stage.ts';
 
 /**
@@ -55,10 +55,13 @@ export function closeIris(stage: Stage, ms: number, durationMs: number, focusY =
   }
 }
 
-/** Cuts the sticker: a white edge, two pixels wide, around everything drawn so far, and a dark line outside it. */
+/** From inside. */
+const WHITE_EDGE = [WHITE, WHITE];
+const GOLDEN_EDGE = [LEMON, GOLD, GOLD, AMBER];
+
+/** Cuts the sticker: a white or golden edge around everything drawn so far, and a dark line outside it. */
 export function cutSticker(stage: Stage): void {
-  growEdge(stage, WHITE);
-  growEdge(stage, WHITE);
+  for (const color of stage.isGolden ? GOLDEN_EDGE : WHITE_EDGE) growEdge(stage, color);
   growEdge(stage, INK);
 }
 
