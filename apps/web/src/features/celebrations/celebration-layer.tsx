@@ -24,7 +24,7 @@ export function CelebrationLayer() {
   return (
     <>
       <CelebrationPlayer {...playing} onDone={() => celebrations.end(playing)} />
-      {playing.words.length > 0 && <SceneWords key={playing.seed} lines={playing.words} isSubtle={playing.isSubtle} />}
+      {playing.marks !== undefined && <SceneWords lines={playing.marks.words} isSubtle={playing.isSubtle} />}
     </>
   );
 }

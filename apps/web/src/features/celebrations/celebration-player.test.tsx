@@ -37,9 +37,10 @@ describe('the celebration layer', () => {
       return <CelebrationLayer />;
     };
     render(<Store />, { wrapper: SharedInstancesProvider });
-    await act(async () => store?.celebrate('tree', { words: ['You came back', '7 days in a row'], isGolden: true }));
-    await vi.dynamicImportSettled();
-    await pass(100);
+    await act(async () =>
+      store?.celebrate('tree', { marks: { words: ['You came back', '7 days in a row'], isGolden: true, number: 7 } }),
+    );
+    await act(() => vi.dynamicImportSettled());
     expect(screen.getByText('You came back').parentElement?.getAttribute('aria-hidden')).toBe('true');
     expect(screen.getByText('7 days in a row')).toBeDefined();
     await pass(2000);

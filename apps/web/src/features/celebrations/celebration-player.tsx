@@ -2,6 +2,7 @@ import type { Celebration } from '@fivefold/rules/celebration';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './celebration-player.module.css';
+import type { SceneMarks } from './celebration-store.ts';
 import { playCelebration } from './play-celebration.ts';
 import { loadScene } from './scenes.ts';
 
@@ -18,10 +19,8 @@ interface CelebrationPlayerProps {
   own?: readonly string[] | undefined;
   /** The points that were earned; the wave writes them. */
   points?: number | undefined;
-  /** Whether it wears a golden frame. */
-  isGolden?: boolean;
-  /** Written into the scene; null for none. */
-  number?: number | null;
+  /** Of a return or a milestone; the same object for as long as it plays. */
+  marks?: SceneMarks | undefined;
   /** Fetches the scene. */
   load?: typeof loadScene;
   /** Called once, when it is over. */
@@ -38,8 +37,7 @@ export function CelebrationPlayer({
   isSubtle = false,
   own = AS_FIRE,
   points = 1,
-  isGolden = false,
-  number = null,
+  marks,
   load = loadScene,
   onDone,
 }: CelebrationPlayerProps) {
@@ -52,8 +50,7 @@ export function CelebrationPlayer({
       isSubtle={isSubtle}
       own={own}
       points={points}
-      isGolden={isGolden}
-      number={number}
+      marks={marks}
       load={load}
       onDone={onDone}
     />
@@ -66,18 +63,17 @@ function CelebrationCanvas({
   isSubtle,
   own = AS_FIRE,
   points = 1,
-  isGolden,
-  number,
+  marks,
   load,
   onDone,
-}: Required<CelebrationPlayerProps> & { name: Celebration }) {
+}: Required<Omit<CelebrationPlayerProps, 'marks'>> & Pick<CelebrationPlayerProps, 'marks'> & { name: Celebration }) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const end = useEffectEvent(onDone);
   useEffect(() => {
     const canvas = canvasRef.current;
     if (canvas === null) return undefined;
-    return playCelebration(canvas, { name, seed, isSubtle, own, points, isGolden, number, load }, () => end());
-  }, [name, seed, isSubtle, own, points, isGolden, number, load]);
+    return playCelebration(canvas, { name, seed, isSubtle, own, points, marks, load }, () => end());
+  }, [name, seed, isSubtle, own, points, marks, load]);
   return (
     <canvas
       ref={canvasRef}

@@ -17,9 +17,6 @@ describe('the celebration store', () => {
       isSubtle: false,
       own: [],
       points: 1,
-      isGolden: false,
-      number: null,
-      words: [],
     });
     const playing = store.playing();
     if (playing) store.end(playing);

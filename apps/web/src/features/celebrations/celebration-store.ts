@@ -11,7 +11,13 @@ export interface PlayingCelebration {
   readonly own: readonly string[];
   /** The points that the check-in earned; the wave writes them. */
   readonly points: number;
-  /** Whether it wears a golden frame. */
+  /** Of a return or a milestone. */
+  readonly marks?: SceneMarks | undefined;
+}
+
+/** What a scene wears and says beside its picture. */
+export interface SceneMarks {
+  /** Whether it has a golden frame. */
   readonly isGolden: boolean;
   /** Written into the scene; null for none. */
   readonly number: number | null;
@@ -20,7 +26,6 @@ export interface PlayingCelebration {
 }
 
 const AS_FIRE: readonly string[] = [];
-const NO_WORDS: readonly string[] = [];
 
 type CelebrateOptions = Partial<Omit<PlayingCelebration, 'name'>>;
 
@@ -48,17 +53,7 @@ export function createCelebrationStore(): CelebrationStore {
   };
   return {
     celebrate: (name, options) =>
-      change({
-        name,
-        seed: newSeed(),
-        isSubtle: false,
-        own: AS_FIRE,
-        points: 1,
-        isGolden: false,
-        number: null,
-        words: NO_WORDS,
-        ...options,
-      }),
+      change({ name, seed: newSeed(), isSubtle: false, own: AS_FIRE, points: 1, ...options }),
     end: (ended) => {
       if (playing === ended) change(null);
     },

@@ -6,8 +6,6 @@ import { fitCorner, fitStage } from './stage/fit.ts';
 
 interface PlayOptions extends Omit<SceneOptions, 'isStill'> {
   readonly name: Celebration;
-  /** Written into the scene; null for none. */
-  readonly number: number | null;
   /** Fetches the scene for the page. */
   readonly load: typeof loadScene;
 }
@@ -35,18 +33,18 @@ export function playCelebration(canvas: HTMLCanvasElement, options: PlayOptions,
 
 async function perform(
   canvas: HTMLCanvasElement,
-  { name, number, load, ...options }: PlayOptions,
+  { name, load, ...options }: PlayOptions,
   signal: AbortSignal,
   end: () => void,
 ): Promise<void> {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const worker = await findSceneWorker();
-  const scene = worker === null ? await load(name, number) : undefined;
+  const scene = worker === null ? await load(name, options.marks?.number) : undefined;
   if (signal.aborted) return;
   const size = place(canvas, options.isSubtle);
   const run =
     scene === undefined
-      ? worker && runInWorker(worker, canvas, { ...options, name, number, isStill, size }, end)
+      ? worker && runInWorker(worker, canvas, { ...options, name, isStill, size }, end)
       : runScene(canvas, scene, { ...options, isStill }, size, end);
   if (!run) {
     end();

@@ -62,7 +62,7 @@ export function Numbers({ summary, periods, today }: Props) {
         facts={since(goal.created_on, today)}
       >
         {returns > 0
-          ? t('Came back {count, plural, =1 {once} =2 {twice} other {# times}} after a missed period.', {
+          ? t('Came back {count, plural, =1 {once} =2 {twice} other {# times}}.', {
               count: returns,
             })
           : undefined}
@@ -109,7 +109,7 @@ function Strength({ percent }: { percent: number }) {
   return (
     <p className={styles.strength}>
       <strong className={styles.unit}>{t('Holds {percent} %', { percent })}</strong>{' '}
-      {t('Each time you do it, it holds a little more; one miss costs little, and it comes back.')}
+      <span>{t('It grows each time you do it; leaving it out once costs little, and the number comes back.')}</span>
     </p>
   );
 }

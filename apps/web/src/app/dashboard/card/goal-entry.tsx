@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import type { GoalState } from '@fivefold/rules/goal-state';
 import { mayMend } from '@fivefold/rules/may-mend';
 import { memo, useRef } from 'react';
@@ -223,7 +223,9 @@ function markText({ goal, uid, today, audience }: MarkProps): string {
 
 /** The milestone that tomorrow's check-in reaches; a goal whose period is not done has none before it. */
 function formatAhead({ next_milestone: count }: WireOwnGoal, { nextOpenDay }: GoalState, today: LocalDay): string {
-  return count !== null && nextOpenDay === addDays(today, 1) ? t('Tomorrow: {count}', { count }) : '';
+  return count !== null && nextOpenDay !== null && daysBetween(today, nextOpenDay) === 1
+    ? t('Tomorrow: {count}', { count })
+    : '';
 }
 
 /** When a done goal that is not done every day is open again: 'Opens Thursday', 'Opens Mon, Nov 30'. */

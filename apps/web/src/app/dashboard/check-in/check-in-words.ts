@@ -7,6 +7,7 @@ import { milestoneUnit } from '@fivefold/rules/milestones';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
+import type { SceneMarks } from '#features/celebrations/celebration-store.ts';
 import { unpaidOf } from '#features/check-ins/unpaid-check-ins.ts';
 import { formatUnpaid } from '#features/check-ins/unpaid-line.tsx';
 import { isStamped } from '#features/goals/goal-meter.tsx';
@@ -27,8 +28,8 @@ export function inWords(goal: WireOwnGoal, answer: WireCheckInAnswer): string {
   return joinSentences([checked, earned]);
 }
 
-/** What its scene says, too: 'You came back', '30 days in a row'. */
-export function markWords(goal: WireOwnGoal, { date, came_back: cameBack, milestone }: CheckIn): string[] {
+/** 'You came back', '30 days in a row'. */
+function markWords(goal: WireOwnGoal, { date, came_back: cameBack, milestone }: CheckIn): string[] {
   const [day, daysOff] = [parseLocalDay(date), readDaysOff(goal.days_off)];
   const unit =
     day === undefined ? 'times' : milestoneUnit(rhythmOf(goal.frequency, goal.weekly_interval), daysOff, day);
@@ -43,6 +44,12 @@ export function markWords(goal: WireOwnGoal, { date, came_back: cameBack, milest
           ),
         ]),
   ];
+}
+
+/** What the scene of a return or a milestone wears and says. */
+export function marksOf(goal: WireOwnGoal, { check_in: checkIn }: WireCheckInAnswer): SceneMarks | undefined {
+  const words = markWords(goal, checkIn);
+  return words.length === 0 ? undefined : { isGolden: checkIn.came_back, number: checkIn.milestone, words };
 }
 
 /** A goal that pays at once has no count to five. */

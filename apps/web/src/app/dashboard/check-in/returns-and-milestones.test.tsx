@@ -31,7 +31,9 @@ describe('a return', () => {
   it('plays its scene in a golden frame with words, and is heard', async () => {
     const { celebrated } = await checkIn({ came_back: true });
     expect(await screen.findByText('Checked in: Morning run. 4 of 5. You came back.')).toBeDefined();
-    await waitFor(() => expect(celebrated).toMatchObject([{ isGolden: true, number: null, words: ['You came back'] }]));
+    await waitFor(() =>
+      expect(celebrated).toMatchObject([{ marks: { isGolden: true, number: null, words: ['You came back'] } }]),
+    );
   });
 
   it('of a partner is read in the history of a shared goal', async () => {
@@ -57,7 +59,7 @@ describe('a milestone', () => {
     const { celebrated } = await checkIn({ milestone: 30 });
     expect(await screen.findByText('Checked in: Morning run. 4 of 5. 30 days in a row.')).toBeDefined();
     await waitFor(() =>
-      expect(celebrated).toMatchObject([{ isGolden: false, number: 30, words: ['30 days in a row'] }]),
+      expect(celebrated).toMatchObject([{ marks: { isGolden: false, number: 30, words: ['30 days in a row'] } }]),
     );
   });
 
@@ -70,7 +72,7 @@ describe('a milestone', () => {
       week: { changes: [{ from: '2026-01-01', days: 2 }], checked: [] },
     };
     const { celebrated } = await checkIn({ milestone: 12 }, sampleGoal({ days_off }));
-    await waitFor(() => expect(celebrated).toMatchObject([{ number: 12, words: ['12 weeks in a row'] }]));
+    await waitFor(() => expect(celebrated).toMatchObject([{ marks: { number: 12, words: ['12 weeks in a row'] } }]));
   });
 
   it('is named on the card the day before, once the goal is done', async () => {
@@ -93,6 +95,6 @@ describe('a milestone', () => {
 
   it('has no words and no frame where there is none', async () => {
     const { celebrated } = await checkIn({});
-    await waitFor(() => expect(celebrated).toMatchObject([{ isGolden: false, number: null, words: [] }]));
+    await waitFor(() => expect(celebrated).toMatchObject([{ marks: undefined }]));
   });
 });

@@ -1,4 +1,3 @@
-import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { isStreakEarned } from '@fivefold/rules/check-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
@@ -9,7 +8,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { type CelebrationChoice, createCelebrationChoice } from '#features/celebrations/celebration-choice.ts';
 import { loadOnce } from '#kernel/load-once.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
-import { useCelebrations } from '#features/celebrations/celebration-store.ts';
+import { type SceneMarks, useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { getEmberColors } from '#features/streaks/creature/ember-colors.ts';
 import { unpaidOf, useUnpaidCheckIns } from '#features/check-ins/unpaid-check-ins.ts';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
@@ -56,18 +55,14 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
 
   /** Plays the wave or the next scene of the cycle. */
   const play = useCallback(
-    async (
-      style: CelebrationStyle,
-      ember: { level: number; points: number },
-      more: { isGolden?: boolean; number?: number | null; words?: readonly string[] } = {},
-    ) => {
+    async (style: CelebrationStyle, ember: { level: number; points: number }, marks?: SceneMarks) => {
       const celebration = await choice.next(isStreakEarned(ember.points));
       const { b: shade, c: body, d: light } = getEmberColors(ember.level);
       celebrations.celebrate(celebration, {
         isSubtle: style === 'subtle',
         own: [shade, body, light],
         points: ember.points,
-        ...more,
+        marks,
       });
     },
     [choice, celebrations],
@@ -90,9 +85,12 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
       queue.current = queue.current.then(async () => {
         const style = await readCelebrationStyle(preferences);
         if (style !== 'off' && !isCelebrated) {
-          const { came_back: isGolden, milestone: number } = answer.check_in;
-          const words = isGolden || number !== null ? await wordsOfScene(goal, answer) : [];
-          await play(style, { level: answer.level, points }, { isGolden, number, words });
+          // Without the code of the words the scene plays as any other.
+          const marks = await loadWords().then(
+            ({ marksOf }) => marksOf(goal, answer),
+            () => undefined,
+          );
+          await play(style, { level: answer.level, points }, marks);
         }
         if (style === 'off') landing.release();
         else landing.letFly({ isFromCorner: style === 'subtle' });
@@ -120,14 +118,6 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
     [announce, celebrations],
   );
   return { announcer, choice, celebrateCheckIn, celebrateQueued, announceQueued, announceUndone };
-}
-
-/** Without their code the scene plays without words. */
-function wordsOfScene(goal: WireOwnGoal, { check_in: checkIn }: WireCheckInAnswer): Promise<readonly string[]> {
-  return loadWords().then(
-    (words) => words.markWords(goal, checkIn),
-    () => [],
-  );
 }
 
 function prefersReducedMotion(): boolean {

@@ -1,3 +1,4 @@
+import type { SceneMarks } from '../celebration-store.ts';
 import { createPresenter } from '../stage/present.ts';
 import { createStage, type Scene } from '../stage/stage.ts';
 
@@ -13,8 +14,7 @@ export interface SceneOptions {
   readonly isSubtle: boolean;
   readonly own: readonly string[];
   readonly points: number;
-  /** Whether it wears a golden frame. */
-  readonly isGolden: boolean;
+  readonly marks?: SceneMarks | undefined;
   /** For people who prefer reduced motion: one picture instead of a scene. */
   readonly isStill: boolean;
 }
@@ -78,14 +78,14 @@ export function runScene(
 function prepare(
   canvas: HTMLCanvasElement | OffscreenCanvas,
   scene: Scene,
-  { seed, isSubtle, own, points, isGolden }: Omit<SceneOptions, 'isStill'>,
+  { seed, isSubtle, own, points, marks }: Omit<SceneOptions, 'isStill'>,
   { width, height }: StageSize,
 ): ((ms: number) => void) | undefined {
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
   if (context === null) return undefined;
   canvas.width = width;
   canvas.height = height;
-  const stage = createStage(width, height, isGolden);
+  const stage = createStage(width, height, marks?.isGolden);
   const present = createPresenter(context, stage, { hasVeil: !isSubtle, own });
   return (ms) => {
     scene.draw(stage, ms, seed, points);

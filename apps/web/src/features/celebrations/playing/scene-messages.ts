@@ -4,8 +4,6 @@ import type { SceneOptions, StageSize } from './run-scene.ts';
 /** What the page sends to the worker for each celebration. */
 export interface SceneOrder extends SceneOptions {
   readonly name: Celebration;
-  /** Written into the scene; null for none. */
-  readonly number: number | null;
   readonly canvas: OffscreenCanvas;
   readonly size: StageSize;
   /** The page says through it what happens meanwhile, and is told when the celebration is over. */

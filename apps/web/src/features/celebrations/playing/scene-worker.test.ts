@@ -45,11 +45,7 @@ beforeEach(async () => {
   const { playCelebration } = await import('../play-celebration.ts');
   const canvas = document.createElement('canvas');
   play = () =>
-    playCelebration(
-      canvas,
-      { name: 'tree', seed: 7, isSubtle: true, own: ['#010203'], points: 5, isGolden: true, number: 30, load },
-      onEnd,
-    );
+    playCelebration(canvas, { name: 'tree', seed: 7, isSubtle: true, own: ['#010203'], points: 5, marks, load }, onEnd);
 });
 
 afterEach(() => {
@@ -67,6 +63,8 @@ async function sentOrder(): Promise<{ worker: FakeWorker; order: SceneOrder }> {
   return { worker, order };
 }
 
+const marks = { isGolden: true, number: 30, words: [] };
+
 describe('the worker that plays celebrations', () => {
   it('is sent the canvas with all that the scene needs, and says when it is over', async () => {
     play();
@@ -78,8 +76,7 @@ describe('the worker that plays celebrations', () => {
       isSubtle: true,
       own: ['#010203'],
       points: 5,
-      isGolden: true,
-      number: 30,
+      marks,
       isStill: false,
       size: { width: 88, height: 88 },
     });

@@ -6,7 +6,7 @@ import type { FromPage, SceneOrder } from './scene-messages.ts';
 self.addEventListener('message', ({ data }: MessageEvent<SceneOrder>) => void play(data));
 self.postMessage(typeof requestAnimationFrame === 'function');
 
-async function play({ canvas, name, number, size: firstSize, port, ...options }: SceneOrder): Promise<void> {
+async function play({ canvas, name, size: firstSize, port, ...options }: SceneOrder): Promise<void> {
   let size = firstSize;
   let isStopped = false;
   let run: SceneRun | undefined;
@@ -22,7 +22,7 @@ async function play({ canvas, name, number, size: firstSize, port, ...options }:
   });
   port.start();
   const end = () => port.postMessage('over');
-  const scene = await loadScene(name, number).catch(() => undefined);
+  const scene = await loadScene(name, options.marks?.number).catch(() => undefined);
   if (isStopped) return;
   if (scene !== undefined) run = runScene(canvas, scene, options, size, end);
   if (run === undefined) end();
