@@ -4,6 +4,7 @@ import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar'
 import { NO_DAYS_OFF } from '@fivefold/rules/days-off';
 import { mayFreeze } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
+import { marksFromHistory } from '@fivefold/rules/marks';
 import { describe, expect, it } from 'vitest';
 import { PEOPLE } from './demo/people.ts';
 import { planHistory } from './demo/plan.ts';
@@ -45,6 +46,20 @@ describe('the history of the demo', () => {
         'ok',
       );
     }
+  });
+
+  it('has returns and milestones for its tapestries', () => {
+    const histories = Map.groupBy(checkIns, ({ goal, name }) => `${goal.text} of ${name}`);
+    const marks = [...histories.values()].flatMap((ofOne) => {
+      const goal = ofOne[0]?.goal;
+      const days = ofOne.map(({ day }) => day).toSorted();
+      const rest = goal?.rest === undefined ? [] : [{ from: addDays(today, -365), weekdays: goal.rest }];
+      const rhythm = rhythmOf(goal?.frequency ?? 'daily', goal?.interval ?? null);
+      return marksFromHistory(rhythm, days, { ...NO_DAYS_OFF, rest }).marks;
+    });
+    expect(marks.filter(({ cameBack }) => cameBack).length).toBeGreaterThan(9);
+    const milestones = new Set(marks.map(({ milestone }) => milestone));
+    expect([3, 4, 7, 30].filter((each) => !milestones.has(each))).toEqual([]);
   });
 
   it('leaves goals that are done and goals that are due today', () => {

@@ -92,11 +92,11 @@ describe('returns', () => {
   it('bring a freeze for three at most, whatever is undone and done again', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ isUndone: fc.boolean(), held: fc.integer({ min: 0, max: 3 }) })), (changes) => {
-        let tally = NO_RETURNS;
+        let returns = NO_RETURNS;
         for (const { isUndone, held } of changes) {
-          tally = isUndone ? withoutReturn(tally) : withReturn(tally, held);
-          expect(tally.freezes).toBeLessThanOrEqual(tally.count / 3);
-          expect(Math.min(tally.count, tally.freezes)).toBeGreaterThanOrEqual(0);
+          returns = isUndone ? withoutReturn(returns) : withReturn(returns, held);
+          expect(returns.freezes).toBeLessThanOrEqual(returns.count / 3);
+          expect(Math.min(returns.count, returns.freezes)).toBeGreaterThanOrEqual(0);
         }
       }),
     );

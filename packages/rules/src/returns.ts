@@ -34,15 +34,15 @@ export function isReturn(rhythm: Rhythm, { run, lastReturn }: BeforeReturn, day:
 }
 
 /** A person's returns over all goals, and the freezes that they brought. */
-export interface ReturnTally {
+export interface ReturnCount {
   readonly count: number;
   readonly freezes: number;
 }
 
-export const NO_RETURNS: ReturnTally = { count: 0, freezes: 0 };
+export const NO_RETURNS: ReturnCount = { count: 0, freezes: 0 };
 
 /** After one more return: each third one brings a freeze where there is room. @param held freezes before it */
-export function withReturn({ count, freezes }: ReturnTally, held: number): ReturnTally {
+export function withReturn({ count, freezes }: ReturnCount, held: number): ReturnCount {
   const isThird = (count + 1) % RETURNS_PER_FREEZE === 0;
   return { count: count + 1, freezes: freezes + (isThird && held < FREEZES_MAX ? 1 : 0) };
 }
@@ -51,7 +51,7 @@ export function withReturn({ count, freezes }: ReturnTally, held: number): Retur
  * After a return was undone. Freezes never are more than the returns that stand brought, so that to undo and to return
  * again brings none.
  */
-export function withoutReturn({ count, freezes }: ReturnTally): ReturnTally {
+export function withoutReturn({ count, freezes }: ReturnCount): ReturnCount {
   const left = Math.max(count - 1, 0);
   return { count: left, freezes: Math.min(freezes, Math.floor(left / RETURNS_PER_FREEZE)) };
 }

@@ -20,7 +20,7 @@ export function strengthAfter(
   day: LocalDay,
   daysOff: DaysOff,
 ): number {
-  const kept = keptOfPeriod(rhythm, daysOff, day);
+  const kept = shareLeftAfterPeriod(rhythm, daysOff, day);
   const missed = last === null ? 0 : missedPeriods(rhythm, last, day, daysOff);
   return strength * kept ** (missed + 1) + 1 - kept;
 }
@@ -33,11 +33,11 @@ export function strengthOn(
   daysOff: DaysOff,
 ): number {
   if (last === null || today <= last) return strength;
-  return strength * keptOfPeriod(rhythm, daysOff, today) ** missedPeriods(rhythm, last, today, daysOff);
+  return strength * shareLeftAfterPeriod(rhythm, daysOff, today) ** missedPeriods(rhythm, last, today, daysOff);
 }
 
 /** The part of the strength that stays after a due period. */
-function keptOfPeriod(rhythm: Rhythm, daysOff: DaysOff, day: LocalDay): number {
+function shareLeftAfterPeriod(rhythm: Rhythm, daysOff: DaysOff, day: LocalDay): number {
   return 0.5 ** (Math.sqrt(duePeriodsADay(rhythm, daysOff, day)) / STRENGTH_HALF_DAYS);
 }
 

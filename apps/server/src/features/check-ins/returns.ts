@@ -1,5 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { NO_RETURNS, type ReturnTally, withoutReturn, withReturn } from '@fivefold/rules/returns';
+import { NO_RETURNS, type ReturnCount, withoutReturn, withReturn } from '@fivefold/rules/returns';
 import { sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -7,7 +7,7 @@ import { type Sql, sqlIn } from '#kernel/db/sql';
 import { returnFreezes, takeFreezes } from '../profile/steps.ts';
 
 /** A person's returns, as the row with a number has them. */
-export interface NumberedReturns extends ReturnTally {
+export interface NumberedReturns extends ReturnCount {
   readonly seq: number;
 }
 

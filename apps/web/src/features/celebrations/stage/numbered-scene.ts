@@ -5,9 +5,9 @@ import type { Scene } from './stage.ts';
 const LETTERS: Ramp = [WHITE, LEMON, LEMON, GOLD, AMBER];
 const FROM_MS = 260;
 /** It goes before the scene closes around it. */
-const LEFT_OUT_MS = 200;
+const LEFT_OUT_MS = 175;
 const ABOVE_EDGE = 15;
-const BELOW_EDGE = 5;
+const BELOW_EDGE = 8;
 
 /** A scene with a number in its window: at its foot, and at its head where the foot has words of its own. */
 export function withNumber(scene: Scene, number: number): Scene {
