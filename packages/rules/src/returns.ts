@@ -13,7 +13,7 @@ import type { Run } from './runs.ts';
 /** What is left behind was at least this long. */
 export const RETURN_RUN_MIN = 3;
 /** Due periods after the first missed one in which a check-in is a return. */
-export const RETURN_PERIODS = 2;
+const RETURN_PERIODS = 2;
 /** Days after a return in which the goal has no other one. */
 export const RETURN_PAUSE_DAYS = 14;
 /** Returns, on any goals, that bring a freeze. */

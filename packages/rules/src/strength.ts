@@ -10,7 +10,7 @@ import { periodDays } from './goal-state.ts';
 import { missedPeriods } from './missed-periods.ts';
 
 /** Days after which half is gone, or half of what was missing is there, where each is due. */
-export const STRENGTH_HALF_DAYS = 13;
+const STRENGTH_HALF_DAYS = 13;
 const MONTHS_A_DAY = 12 / 365;
 
 /** After a check-in. @param last the one before it */

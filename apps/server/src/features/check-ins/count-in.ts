@@ -3,22 +3,12 @@ import { withChecked } from '@fivefold/rules/days-a-week';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { nextMilestone, reachedMilestone } from '@fivefold/rules/milestones';
 import { isReturn, RETURN_RUN_MIN, withReturn } from '@fivefold/rules/returns';
-import { addToTotals, type CheckInTotals, totalsFromHistory } from '@fivefold/rules/runs';
+import { addToTotals, totalsFromHistory } from '@fivefold/rules/runs';
 import type { Sql } from '#kernel/db/sql';
 import { daysOffOf, totalsOf } from '../goals/steps.ts';
 import { listDays } from './rows.ts';
-import { areNewestOwn, findReturns, type NumberedReturns } from './returns.ts';
-import type { CheckInFacts } from './store.ts';
-
-/** What a check-in comes to among those before it. */
-export interface CountedIn {
-  readonly totals: CheckInTotals;
-  readonly milestone: number | null;
-  /** The milestone that the next check-in reaches if it comes on the next day. */
-  readonly nextMilestone: number | null;
-  /** Of a return: the person's returns with it, and the freezes that it brings. */
-  readonly returned: { readonly returns: NumberedReturns; readonly freezes: number } | null;
-}
+import { areNewestOwn, findReturns } from './returns.ts';
+import type { CheckInFacts, CountedIn } from './store.ts';
 
 interface Place {
   readonly facts: CheckInFacts;

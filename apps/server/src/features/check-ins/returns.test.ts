@@ -184,7 +184,8 @@ describe('a return', () => {
     const check_ins = [2, 3, 4, 5].map((days) => ({ date: ago(days), note: '' }));
     const goal = { key: 'read', goal: 'Read', frequency: 'daily', check_ins };
     const { body } = await ann.call(runImport, { body: { source: 'csv', goals: [goal] } });
-    const [{ id = '' } = {}] = body['goals'] as { id: string }[];
+    const [imported] = body['goals'] as { id: string }[];
+    const id = imported?.id ?? '';
     expect((await check(id)).check_in.came_back).toBe(false);
     expect(await summary(id)).toMatchObject({ returns: 0, current_run: { count: 1 } });
   });

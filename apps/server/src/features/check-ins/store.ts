@@ -2,6 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { PaidAtOnce } from '@fivefold/rules/points-limits';
+import type { CheckInTotals } from '@fivefold/rules/runs';
 import type { Selectable } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -33,8 +34,7 @@ import {
 import { notifySql } from '../notifications/steps.ts';
 import { claimPhotoSql, isPhotoFreeSql, lockFreePhotoSql } from '../photos/steps.ts';
 import { awardSql, paidAtOnceSql } from '../streaks/steps.ts';
-import type { CountedIn } from './count-in.ts';
-import { insertReturnsSql } from './returns.ts';
+import { insertReturnsSql, type NumberedReturns } from './returns.ts';
 
 /** Everything the rules need to decide on one check-in, read in one statement. */
 export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, TotalsRow {
@@ -95,6 +95,16 @@ const factsStatement = defineStatement<Record<keyof FactsInput, unknown>, CheckI
 
 export async function readFacts(sql: Sql, input: FactsInput): Promise<CheckInFacts | undefined> {
   return (await factsStatement(sql, { ...input, key: input.key ?? null }))[0];
+}
+
+/** What a check-in comes to among those before it. */
+export interface CountedIn {
+  readonly totals: CheckInTotals;
+  readonly milestone: number | null;
+  /** The milestone that the next check-in reaches if it comes on the next day. */
+  readonly nextMilestone: number | null;
+  /** Of a return: the person's returns with it, and the freezes that it brings. */
+  readonly returned: { readonly returns: NumberedReturns; readonly freezes: number } | null;
 }
 
 /** A decided check-in: what becomes true, all of it or nothing. */

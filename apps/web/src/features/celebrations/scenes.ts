@@ -21,5 +21,7 @@ const LOADERS: Readonly<Record<Celebration, () => Promise<{ readonly scene: Scen
 /** Fetches a scene; rejects when its file cannot be had. @param number to be written into it */
 export async function loadScene(name: Celebration, number?: number | null): Promise<Scene> {
   const { scene } = await LOADERS[name]();
-  return number == null ? scene : (await import('./stage/numbered-scene.ts')).withNumber(scene, number);
+  return number === undefined || number === null
+    ? scene
+    : (await import('./stage/numbered-scene.ts')).withNumber(scene, number);
 }
