@@ -4,7 +4,7 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { UNDO_REFUSALS } from '@fivefold/rules/undo';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
@@ -47,6 +47,18 @@ describe('undoing a check-in from its toast', () => {
     expect(api.requestsOf(undoCheckIn)[0]?.body).toEqual({ goalId: dashboard.personal_goals[0]?.id, checkInIndex: 3 });
     expect(api.requestsOf(undoCheckIn)[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
     expect(card.getByRole('button', { name: 'Check in: Morning run' })).toBeDefined();
+  });
+
+  it.each([
+    ['in full where the window has room', '(width >= 40rem)', 'Checked in: Read ten pages before breakfast'],
+    ['by its beginning on a phone', '(width < 40rem)', 'Checked in: Read ten page…'],
+  ])('names a long goal %s', async (_, matching, shown) => {
+    vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query === matching }));
+    const goal = 'Read ten pages before breakfast';
+    const { press } = await show(createFakeProduct({ personal_goals: [sampleGoal({ goal })] }), goal);
+    await press();
+    expect(await screen.findByText(shown)).toBeDefined();
+    vi.unstubAllGlobals();
   });
 
   it('gives the note back to the form, and the focus to the check-in', async () => {

@@ -10,10 +10,12 @@ import { usePointLandingStore } from '#features/streaks/landing/point-landing-st
 import { useApi } from '#kernel/api/api-context.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { localDayAt, useClock } from '#kernel/use-today.ts';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 
-/** A toast shows no more of a goal's text: it takes one line of a phone. */
-const TOAST_TEXT_LENGTH = 14;
+/** A toast shows no more of a goal's text: on a phone it takes one line, beside the Undo. */
+const PHONE_TEXT_LENGTH = 14;
+const TEXT_LENGTH = 40;
 
 /** The second tap of a double tap meets the Undo of the check-in before, which has moved up. */
 const DOUBLE_TAP_MS = 1000;
@@ -40,6 +42,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
   const drafts = useNoteDrafts();
   const landing = usePointLandingStore();
   const clock = useClock();
+  const textLength = useMediaQuery('(width >= 40rem)') ? TEXT_LENGTH : PHONE_TEXT_LENGTH;
   const latest = useRef<{ readonly goalId: string; readonly at: number }>(undefined);
   const dismissOffer = useRef<() => void>(undefined);
   const offerAgain = useRef<CheckInUndo['offerUndo']>(undefined);
@@ -54,12 +57,12 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
         const isBack = await restoreUndone({ cache, api }, { goalId: goal.id, checkInIndex });
         if (isBack) onRestored();
       };
-      dismissOffer.current = toasts.undoable(t('Check-in undone: {goal}', { goal: shorten(goal.goal) }), {
+      dismissOffer.current = toasts.undoable(t('Check-in undone: {goal}', { goal: shorten(goal.goal, textLength) }), {
         label: t('Undo'),
         onPress: () => void restore().catch(() => toasts.error(t(UNDO_FAILED))),
       });
     },
-    [cache, api, toasts],
+    [cache, api, toasts, textLength],
   );
 
   const run = useCallback(
@@ -101,7 +104,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
     (goal: WireOwnGoal, day: LocalDay) => {
       dismissOffer.current?.();
       const today = localDayAt(clock.now());
-      const shown = { goal: shorten(goal.goal) };
+      const shown = { goal: shorten(goal.goal, textLength) };
       const text =
         day === today
           ? t('Checked in: {goal}', shown)
@@ -113,7 +116,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
       dismissOffer.current = dismiss;
       return dismiss;
     },
-    [clock, toasts, undo],
+    [clock, toasts, undo, textLength],
   );
   useLayoutEffect(() => {
     offerAgain.current = offerUndo;
@@ -121,7 +124,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
   return { undo, offerUndo };
 }
 
-function shorten(text: string): string {
+function shorten(text: string, length: number): string {
   const characters = Array.from(text);
-  return characters.length <= TOAST_TEXT_LENGTH ? text : `${characters.slice(0, TOAST_TEXT_LENGTH - 1).join('')}…`;
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
 }

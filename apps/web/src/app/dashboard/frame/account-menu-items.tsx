@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { CircleQuestionMark, LogOut, Plane, Settings, User } from '#ui/icons.ts';
@@ -9,10 +10,16 @@ export interface AccountItems {
   onLogOut: () => void;
 }
 
+const CAN_POP_OVER = typeof HTMLElement.prototype.showPopover === 'function';
+
 /** The open account menu. */
 export function AccountMenuItems({ email, onLogOut }: AccountItems) {
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (CAN_POP_OVER && menu.current !== null) putOnTop(menu.current);
+  }, []);
   return (
-    <div className={styles.menu}>
+    <div ref={menu} className={styles.menu}>
       <p className={styles.email} dir="auto">
         {email}
       </p>
@@ -38,4 +45,16 @@ export function AccountMenuItems({ email, onLogOut }: AccountItems) {
       </Button>
     </div>
   );
+}
+
+/** Shows the menu where it stands, in the top layer: a toast is there, too, and would cover the email. */
+function putOnTop(menu: HTMLElement): void {
+  const { left = 0, top = 0 } = menu.offsetParent?.getBoundingClientRect() ?? {};
+  const [start, above] = [left + menu.offsetLeft, top + menu.offsetTop];
+  const isRightToLeft = getComputedStyle(menu).direction === 'rtl';
+  const end = isRightToLeft ? start : document.documentElement.clientWidth - start - menu.offsetWidth;
+  menu.style.insetBlockStart = `${above}px`;
+  menu.style.insetInlineEnd = `${end}px`;
+  menu.popover = 'manual';
+  menu.showPopover();
 }
