@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, parseLocalDay } from '@fivefold/rules/calendar';
 import { type ReadZip, readZip } from '../../apps/server/src/testing/zips.ts';
 import { bearerTokenOf } from '../support/bearer-token.ts';
-import { addGoal, checkIn, choosePlan, goalCard, signUp } from '../support/people.ts';
+import { addGoal, checkIn, choosePlan, countedCheckIn, goalCard, signUp } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -97,7 +97,7 @@ story('a person who misses, mistypes and travels keeps what they earned', async 
   await story.step('a missed day is added the next morning', async () => {
     await nextDay(page, product, 2);
     await expect(read.getByText('Did you do it yesterday?')).toBeVisible();
-    const added = page.waitForResponse((response) => response.url().endsWith('goal/check') && response.ok());
+    const added = countedCheckIn(page);
     await read.getByRole('button', { name: /^Yes/ }).click();
     await added;
     await expectTotals(page, product, {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectNothingFrom } from '../support/axe.ts';
 import { expectWholeWords } from '../support/large-text.ts';
-import { addGoal, befriend, checkIn, goalCard, makePublic } from '../support/people.ts';
+import { addGoal, befriend, checkIn, countedCheckIn, goalCard, makePublic } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -43,7 +43,7 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
     await checkIn(page, 'Read ten pages');
     await nextDay(page, product, days);
   }
-  const added = page.waitForResponse((response) => response.url().endsWith('goal/check') && response.ok());
+  const added = countedCheckIn(page);
   await goalCard(page, 'Read ten pages').getByRole('button', { name: /^Yes/ }).click();
   await added;
 

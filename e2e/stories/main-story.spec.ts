@@ -1,6 +1,16 @@
 import type { Locator } from '@playwright/test';
 import { daysToMonday } from '../support/days.ts';
-import { addGoal, checkIn, choosePlan, goalCard, logIn, newEmail, PASSWORD, signUp } from '../support/people.ts';
+import {
+  addGoal,
+  checkIn,
+  choosePlan,
+  countedCheckIn,
+  goalCard,
+  logIn,
+  newEmail,
+  PASSWORD,
+  signUp,
+} from '../support/people.ts';
 import { standStill } from '../support/stand-still.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -130,7 +140,9 @@ story('a newcomer checks in today with six taps, typing aside', async ({ page })
   const checkInButton = goalCard(page, 'Read ten pages').getByRole('button', { name: /^Check in: / });
   await expect(checkInButton).toBeFocused();
   await expect(checkInButton).toBeInViewport();
+  const counted = countedCheckIn(page);
   await tap(checkInButton);
+  await counted;
   await expect(goalCard(page, 'Read ten pages').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
   expect(taps).toBe(6);
 

@@ -81,8 +81,6 @@ story.use({ movesClock: 'native', contextOptions: { reducedMotion: 'reduce' } })
 for (const system of ['android', 'ios'] as const) {
   story(`the app in the shell of ${system}`, async ({ page, context, product }) => {
     await becomePhone(page, system);
-    // Another system's days have passed on this product.
-    await page.clock.setFixedTime(await product.today());
     await page.goto('/#/signup');
 
     await story.step('a user signs up from the app’s own page', async () => {

@@ -94,10 +94,15 @@ export function goalCard(page: Page, text: string): Locator {
     .filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${text}`) }) });
 }
 
-/** Checks in with one tap, and waits for the server's answer: the card shows the check-in before it. */
+/** Resolves when the server has counted a check-in: the card shows it before. */
+export async function countedCheckIn(page: Page): Promise<void> {
+  await page.waitForResponse((response) => response.url().endsWith('goal/check') && response.ok());
+}
+
+/** Checks in with one tap, and waits until it counts. */
 export async function checkIn(page: Page, text: string): Promise<void> {
   const card = goalCard(page, text);
-  const answered = page.waitForResponse((response) => response.url().endsWith('goal/check') && response.ok());
+  const answered = countedCheckIn(page);
   await card.getByRole('button', { name: /^Check in: / }).click();
   await answered;
   await expect(card.getByRole('button', { name: /^Already Checked / })).toBeDisabled();

@@ -1,5 +1,6 @@
 import { type Page, test as base } from '@playwright/test';
 import { buildPseudoIfStale } from '../../scripts/build-if-stale.ts';
+import { storyDay } from './days.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** A story with its own product; a page's errors fail it, because they would go unseen otherwise. */
@@ -23,6 +24,10 @@ export const story = base.extend<
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  page: async ({ page, product }, use) => {
+    await showProductsDay(page, product);
+    await use(page);
+  },
   noErrors: [
     async ({ page }, use) => {
       const check = watchErrors(page);
@@ -32,15 +37,22 @@ export const story = base.extend<
     { auto: true },
   ],
   /** Another user's device. */
-  otherPage: async ({ browser }, use) => {
+  otherPage: async ({ browser, product }, use) => {
     const context = await browser.newContext();
     const page = await context.newPage();
+    await showProductsDay(page, product);
     const check = watchErrors(page);
     await use(page);
     await context.close();
     check();
   },
 });
+
+/** An earlier story on this product may have moved its clock, and it refuses check-ins of days that are long over. */
+async function showProductsDay(page: Page, product: Product): Promise<void> {
+  const now = await product.today();
+  if (storyDay(now) !== storyDay(new Date())) await page.clock.setFixedTime(now);
+}
 
 /** Collects what a page reports; the answered function throws when there was anything. */
 function watchErrors(page: Page): () => void {

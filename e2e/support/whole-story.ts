@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { newEmail, PASSWORD } from './people.ts';
+import { countedCheckIn, newEmail, PASSWORD } from './people.ts';
 import type { Product } from './product.ts';
 import { earnQuietly } from './streaks.ts';
 import { expect, story } from './story.ts';
@@ -97,9 +97,9 @@ export async function walkWholeStory({ page, product, names, look = async () => 
       await product.advanceDays(1);
       await page.clock.setFixedTime(await product.today());
       await page.reload();
-      const answered = page.waitForResponse((response) => response.url().endsWith('goal/check') && response.ok());
+      const counted = countedCheckIn(page);
       await button(names.checkIn, card).click();
-      await answered;
+      await counted;
     }
     await expect(streaks.getByText(names.oneStreak)).toBeVisible();
     await look('dashboard with a point');
