@@ -19,8 +19,9 @@ import {
   findGoal,
   onDashboardAnswer,
   replaceGoal,
+  type WireOwnGoal,
 } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
+import { addGoal, removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
@@ -34,28 +35,31 @@ interface CreationOptions {
 }
 
 export function useCreateGoal({ onRemind }: CreationOptions) {
-  const offerReminders = useOfferReminders(onRemind);
+  const onCreated = useOnCreated(onRemind);
   return useCall(createGoal, {
     errorToast: ERROR_TOASTS.createGoal,
     handlesError: isPlanMissing,
-    onSuccess: ({ data }) => offerReminders(data.id),
+    onSuccess: ({ data }) => onCreated(data),
   });
 }
 
 export function useCreateSharedGoal({ onRemind }: CreationOptions) {
-  const offerReminders = useOfferReminders(onRemind);
+  const onCreated = useOnCreated(onRemind);
   return useCall(createSharedGoal, {
     errorToast: ERROR_TOASTS.createGoal,
     handlesError: isPlanMissing,
-    onSuccess: ({ data }) => offerReminders(data.id),
+    onSuccess: ({ data }) => onCreated(data),
   });
 }
 
-/** Says that a goal is made, and offers its reminders this once. */
-function useOfferReminders(onRemind: (goalId: string) => void): (goalId: string) => void {
+/** Puts a goal that is made into the list, says so, and offers its reminders this once. */
+function useOnCreated(onRemind: (goalId: string) => void): (goal: WireOwnGoal) => Promise<void> {
+  const cache = useQueryClient();
   const toasts = useToasts();
-  return (goalId) => {
-    toasts.undoable(t(SUCCESS_TOASTS.goalCreated), { label: t('Remind me'), onPress: () => onRemind(goalId) }, goalId);
+  return (goal) => {
+    const { id } = goal;
+    toasts.undoable(t(SUCCESS_TOASTS.goalCreated), { label: t('Remind me'), onPress: () => onRemind(id) }, id);
+    return addGoal(cache, goal);
   };
 }
 

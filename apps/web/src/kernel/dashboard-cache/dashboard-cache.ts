@@ -1,7 +1,8 @@
 /*
  * The dashboard exists four times on a device: as the server answered it (fetched, in flight only, also by prefetching),
- * in the query cache with what this page changed since (cached), on the device for a start without a connection (saved,
- * `saved-dashboard.ts`), and on the screen with the check-ins of the outbox on top (shown, `withQueued`).
+ * in the query cache with what this page changed since (cached), on the device for a start without a connection (saved:
+ * as it was cached when all changes were answered, `save-dashboard.ts`), and on the screen with the check-ins of the
+ * outbox on top (shown, `withQueued`).
  */
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';

@@ -10,6 +10,17 @@ import { olderCheckIns } from './older-check-ins.ts';
 
 const { queryKey } = callQuery(getDashboard);
 
+/** Puts a goal that the server has made into its list, unless a read has brought it already. */
+export function addGoal(cache: QueryClient, goal: WireOwnGoal): Promise<void> {
+  const withGoal = <G extends WireOwnGoal>(goals: G[], made: G): G[] =>
+    goals.some(({ id }) => id === made.id) ? goals : [...goals, made];
+  return applyConfirmed(cache, (dashboard) =>
+    goal.type === 'regular'
+      ? { ...dashboard, personal_goals: withGoal(dashboard.personal_goals, goal) }
+      : { ...dashboard, shared_goals: withGoal(dashboard.shared_goals, goal) },
+  );
+}
+
 /** Takes a goal out of the lists. */
 export function removeGoal(cache: QueryClient, goalId: string): void {
   patchDashboard(cache, (dashboard) => ({

@@ -14,7 +14,7 @@ import { useCall } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { findGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { applyConfirmed, removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
+import { addGoal, removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
 import styles from './starter-ideas.module.css';
 import { focusGoalsTitle } from '../list/goal-focus.ts';
 
@@ -88,11 +88,7 @@ function useStartGoal() {
         },
       });
       onFirstCheckIn(cache, goal.id, dismiss);
-      await applyConfirmed(cache, (dashboard) =>
-        dashboard.personal_goals.some(({ id }) => id === goal.id)
-          ? dashboard
-          : { ...dashboard, personal_goals: [...dashboard.personal_goals, goal] },
-      );
+      await addGoal(cache, goal);
     },
   });
   const start = ({ text, frequency }: GoalIdea) => {

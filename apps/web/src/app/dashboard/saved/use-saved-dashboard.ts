@@ -32,10 +32,10 @@ export function useSavedDashboard(uid: string | undefined, wait: 'no' | 'short' 
   return isRestored;
 }
 
-/** Saving can wait until the screen has changed. */
+/** The first save can wait until the screen has changed. */
 const SAVE_AFTER_MS = 500;
 
-const loadCode = () => import('./saved-dashboard.ts');
+const loadCode = () => import('./save-dashboard.ts');
 
 interface SaveProps {
   uid: string;
@@ -43,7 +43,7 @@ interface SaveProps {
   load?: typeof loadCode;
 }
 
-/** Saves every answer of the dashboard on this device, for times without a connection. */
+/** Saves the dashboard on this device from its first answer on, for times without a connection. */
 export function SaveDashboard({ uid, load = loadCode }: SaveProps) {
   const cache = useQueryClient();
   const { preferences } = usePlatform();
@@ -51,24 +51,22 @@ export function SaveDashboard({ uid, load = loadCode }: SaveProps) {
 
   useEffect(() => {
     let isOver = false;
+    let stopSaving: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onDashboardAnswer(cache, (dashboard) => {
+    const start = async () => {
+      const { startSaving } = await load();
+      // The user may have logged out while the code was loading: nothing of theirs may be stored any more.
+      if (!isOver) stopSaving ??= startSaving({ cache, preferences, clock, uid });
+    };
+    const stopWaiting = onDashboardAnswer(cache, () => {
       clearTimeout(timer);
-      const savedAt = clock.now();
-      timer = setTimeout(() => {
-        load()
-          .then(({ saveDashboard }) => {
-            // The user may have logged out while the code was loading: nothing of theirs may be stored any more.
-            if (isOver) return undefined;
-            return saveDashboard(preferences, uid, { dashboard, savedAt });
-          })
-          .catch(() => undefined);
-      }, SAVE_AFTER_MS);
+      if (stopSaving === undefined) timer = setTimeout(() => void start().catch(() => undefined), SAVE_AFTER_MS);
     });
     return () => {
       isOver = true;
       clearTimeout(timer);
-      stop();
+      stopWaiting();
+      stopSaving?.();
     };
   }, [cache, preferences, clock, uid, load]);
 
