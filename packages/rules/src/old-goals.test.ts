@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
-import { NO_PROGRESS, goalState } from './goal-state.ts';
+import { NO_PROGRESS, importedProgress } from './goal-state.ts';
 import {
   type BannerFacts,
   OLD_GOALS_BANNER_DELAY_MS,
@@ -32,11 +32,17 @@ describe('an old goal', () => {
     [MONTHLY, '2026-10-20', true],
     [ONCE, '2020-01-01', false],
   ])('%o last checked on %s: %s', (rhythm, last, expected) => {
-    expect(isOldGoal(goalState(rhythm, goal(rhythm, last).progress, today))).toBe(expected);
+    expect(isOldGoal(goal(rhythm, last), today)).toBe(expected);
   });
 
   it('was checked in at least once', () => {
-    expect(isOldGoal(goalState(DAILY, NO_PROGRESS, today))).toBe(false);
+    expect(isOldGoal(neverChecked, today)).toBe(false);
+  });
+
+  it('has more than imported check-ins, which begin no streak', () => {
+    const imported = { rhythm: DAILY, progress: importedProgress(day('2026-11-01')), daysOff: NO_DAYS_OFF };
+    expect(isOldGoal(imported, today)).toBe(false);
+    expect(isOldGoal({ ...imported, progress: { ...imported.progress, countChecked: 1 } }, today)).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@
 import type { LocalDay } from './calendar.ts';
 import type { DaysOff } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
-import { type GoalProgress, type GoalState, goalState } from './goal-state.ts';
+import { type GoalProgress, goalState } from './goal-state.ts';
 import { text } from './text-key.ts';
 
 export const OLD_GOALS_BANNER_TEXT = text(
@@ -13,16 +13,24 @@ export const OLD_GOALS_BANNER_TEXT = text(
 /** From the dashboard's load to the banner. */
 export const OLD_GOALS_BANNER_DELAY_MS = 1000;
 
+/** What the banner must know of one of the person's own goals; of a shared goal their own progress. */
+interface OldGoalFacts {
+  readonly rhythm: Rhythm;
+  readonly progress: GoalProgress;
+  readonly daysOff: DaysOff;
+}
+
 /**
- * A goal is old when its streak is lost; one that was never checked in is not old, and one that rests is left alone.
+ * A goal is old when its streak or its block is lost. One that was never checked in, or has imported check-ins alone,
+ * has none to lose, and one that rests is left alone.
  */
-export function isOldGoal(state: GoalState): boolean {
-  return state.isLapsed && state.dayOff === null;
+export function isOldGoal({ rhythm, progress, daysOff }: OldGoalFacts, today: LocalDay): boolean {
+  const { isLapsed, dayOff } = goalState(rhythm, progress, today, daysOff);
+  return isLapsed && dayOff === null && progress.countChecked + progress.countStreak > 0;
 }
 
 export interface BannerFacts {
-  /** The person's own goals; of a shared goal their own progress. */
-  readonly goals: readonly { readonly rhythm: Rhythm; readonly progress: GoalProgress; readonly daysOff: DaysOff }[];
+  readonly goals: readonly OldGoalFacts[];
   readonly lastShown: LocalDay | null;
   readonly today: LocalDay;
 }
@@ -32,5 +40,5 @@ export interface BannerFacts {
  */
 export function isOldGoalsBannerDue({ goals, lastShown, today }: BannerFacts): boolean {
   if (lastShown !== null && lastShown >= today) return false;
-  return goals.some(({ rhythm, progress, daysOff }) => isOldGoal(goalState(rhythm, progress, today, daysOff)));
+  return goals.some((goal) => isOldGoal(goal, today));
 }

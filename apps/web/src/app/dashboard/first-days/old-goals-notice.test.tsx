@@ -24,7 +24,9 @@ const TEXT = /have not been checked in for 2 or more days and their streak is lo
 
 function productWith(lastCheckedDaysAgo: number, lastShown: string | null = null) {
   const product = createFakeProduct({
-    personal_goals: [sampleGoal({ check_ins: checkInsUntil(addDays(TODAY, -lastCheckedDaysAgo), 1) })],
+    personal_goals: [
+      sampleGoal({ check_ins: checkInsUntil(addDays(TODAY, -lastCheckedDaysAgo), 1), count_checked: 1 }),
+    ],
   });
   product.dashboard.profile.old_goals_banner_last_shown = lastShown;
   return product;

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { patchDashboard, type WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { useCall } from '#kernel/api/use-call.ts';
-import { getDaysOff, getGoalState, getProgress, getRhythm } from '#features/goals/progress.ts';
+import { getDaysOff, getProgress, getRhythm } from '#features/goals/progress.ts';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { usePointLanding } from '#features/streaks/landing/point-landing-store.ts';
 import { OldGoalsBanner } from '#features/goals/old-goals-banner.tsx';
@@ -30,12 +30,13 @@ export function OldGoalsNotice({ goals, lastShown, today, isHeld, isQuiet = fals
   const celebrations = useCelebrations();
   const isPlaying = useSyncExternalStore(celebrations.subscribe, celebrations.playing) !== null;
   const isLanding = usePointLanding().maxShownTotal !== Infinity;
+  const facts = goals.map((goal) => ({
+    rhythm: getRhythm(goal),
+    progress: getProgress(goal),
+    daysOff: getDaysOff(goal),
+  }));
   const isDue = isOldGoalsBannerDue({
-    goals: goals.map((goal) => ({
-      rhythm: getRhythm(goal),
-      progress: getProgress(goal),
-      daysOff: getDaysOff(goal),
-    })),
+    goals: facts,
     lastShown: lastShown === null ? null : (parseLocalDay(lastShown) ?? null),
     today,
   });
@@ -44,12 +45,11 @@ export function OldGoalsNotice({ goals, lastShown, today, isHeld, isQuiet = fals
     patchDashboard(cache, (kept) => ({ ...kept, profile: { ...kept.profile, old_goals_banner_last_shown: today } }));
     tellServer({ body: {} });
   };
-  const hasOldGoals = goals.some((goal) => isOldGoal(getGoalState(goal, today)));
   return (
     <OldGoalsBanner
       isDue={isDue}
       isHeld={isHeld || isPlaying || isLanding}
-      hasOldGoals={hasOldGoals}
+      hasOldGoals={facts.some((goal) => isOldGoal(goal, today))}
       isQuiet={isQuiet}
       onShown={noteShown}
     />

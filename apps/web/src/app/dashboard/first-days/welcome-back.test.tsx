@@ -20,7 +20,7 @@ function show(daysAgo: number) {
   const product = createFakeProduct({
     personal_goals: [
       sampleGoal({ goal: 'Clean the flat', frequency: 'weekly', check_ins: checkInsUntil(addDays(TODAY, -40), 1) }),
-      sampleGoal({ goal: 'Morning run', check_ins }),
+      sampleGoal({ goal: 'Morning run', check_ins, count_checked: 1 }),
     ],
   });
   return { ...product, ...renderPage(<DashboardPage />, { api: product.api.client }) };
