@@ -45,6 +45,23 @@ function show(known: string[] = []) {
   return { ...page, api, sent, choose };
 }
 
+/** An export of this app, with two check-ins and their photos. */
+function ownExport(): Promise<Blob> {
+  const checkIns = [0, 1].map((nth) => ({
+    date: `2026-11-1${nth}`,
+    goal_id: 'a',
+    note: '',
+    photo: `photos/${nth}.jpg`,
+  }));
+  return zipOf({
+    'out/profile.json': JSON.stringify({ profile: { display_name: 'Annika', monday_mail: false } }),
+    'out/goals.json': JSON.stringify([{ id: 'a', goal: 'Run', frequency: 'daily', type: 'regular' }]),
+    'out/check-ins.json': JSON.stringify(checkIns),
+    'out/photos/0.jpg': new Blob(['one']),
+    'out/photos/1.jpg': new Blob(['two']),
+  });
+}
+
 describe('an import', () => {
   it('shows what a file brings, lets the person choose, and makes it', async () => {
     const { user, choose, sent } = show();
@@ -133,20 +150,7 @@ describe('an import', () => {
       if (body.checkInIndex === 1) refuse('common.too_many_requests');
       return { success: true as const, check_in: sampleCheckIn({ index: 0, date: '2026-11-10' }) };
     });
-    const checkIns = [0, 1].map((nth) => ({
-      date: `2026-11-1${nth}`,
-      goal_id: 'a',
-      note: '',
-      photo: `photos/${nth}.jpg`,
-    }));
-    const zip = await zipOf({
-      'out/profile.json': JSON.stringify({ profile: { display_name: 'Annika', monday_mail: false } }),
-      'out/goals.json': JSON.stringify([{ id: 'a', goal: 'Run', frequency: 'daily', type: 'regular' }]),
-      'out/check-ins.json': JSON.stringify(checkIns),
-      'out/photos/0.jpg': new Blob(['one']),
-      'out/photos/1.jpg': new Blob(['two']),
-    });
-    await choose(zip, 'fivefold.zip');
+    await choose(await ownExport(), 'fivefold.zip');
     await screen.findByText('2 photos come along, where a check-in has none.');
     const name = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Your name, Annika, and your color' });
     await waitFor(() => expect(name.checked).toBe(true));
@@ -157,6 +161,26 @@ describe('an import', () => {
       { goalId: MADE, checkInIndex: 0, photoUrl: '/photos/1' },
       { goalId: MADE, checkInIndex: 1, photoUrl: '/photos/1' },
     ]);
+  });
+
+  it('says nothing of photos that were all there before', async () => {
+    const { user, api, choose } = show();
+    const { profile } = createFakeProduct().dashboard;
+    answerMessages(api);
+    api.on(getProfile, () => ({ data: profile }));
+    const answered = Promise.withResolvers<void>();
+    api.on(listCheckIns, async () => {
+      await answered.promise;
+      const row = { imported: true, photo_url: '/photos/1' };
+      const rows = [0, 1].map((index) => sampleCheckIn({ index, date: `2026-11-1${index}`, ...row }));
+      return { check_ins: rows, has_more: false, next_before: null, next_after: null };
+    });
+    await choose(await ownExport(), 'fivefold.zip');
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    await screen.findByText(/^Bringing photos: 0 of 2/);
+    answered.resolve();
+    await waitFor(() => expect(screen.queryByText(/^Bringing photos/)).toBeNull());
+    expect(screen.queryByText(/photo/)).toBeNull();
   });
 
   it('shows the server’s sentence where the server refuses', async () => {

@@ -46,12 +46,13 @@ export function ImportResult({ goals, name, photos, along, dashboardPath, onClos
   );
 }
 
+/** Empty where every photo was there before. */
 function photosText(along: BroughtAlong | null, count: number): string {
   if (along === null || along.photos === null)
     return t('Bringing photos: {done} of {count}. Keep this page open.', { done: along?.photosDone ?? 0, count });
   const { brought, unusable, left } = along.photos;
   const sentences = [
-    t('{brought, plural, one {# photo came along.} other {# photos came along.}}', { brought }),
+    brought > 0 && t('{brought, plural, one {# photo came along.} other {# photos came along.}}', { brought }),
     unusable > 0 && t('{unusable, plural, one {# photo can’t be used.} other {# photos can’t be used.}}', { unusable }),
     left > 0 &&
       t(
