@@ -20,7 +20,10 @@ const newGoal = {
   ...ownTexts,
 };
 
-/** Empty for a personal goal; a shared goal without one is refused with its own sentence. */
+/**
+ * A shared goal without one is refused with its own sentence. The specification's form sends it for a personal goal,
+ * too, also with what was chosen before the type was changed: there it says nothing.
+ */
 const chosenFriend = z.optional(z.nullable(z.union([z.literal(''), uid])));
 
 /** Friends who see a goal that is not public. Naming one twice is naming them once. */
