@@ -181,6 +181,7 @@ export const changePassword = defineCall({
   answer: session,
   problems: [
     'account.wrong_password',
+    'auth/same-password',
     'auth/weak-password',
     'auth/personal-password',
     'auth/common-password',

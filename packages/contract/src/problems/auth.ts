@@ -28,6 +28,7 @@ export const identityProblems = {
     title: 'Many people use this password, so it’s easy to guess. Choose something longer, such as a few random words.',
   },
   'auth/same-email': { status: 400, title: 'This is already your email address.' },
+  'auth/same-password': { status: 400, title: 'This is already your password. Choose another one.' },
   'auth/missing-password': { status: 400, title: 'Enter your password.' },
   'auth/invalid-email': { status: 400, title: 'Enter a valid email address.' },
   'auth/invalid-action-code': { status: 400, title: 'This link has expired or was already used.' },

@@ -193,8 +193,8 @@ export interface EmbeddedIdentity extends IdentityProvider {
   resetPassword(code: string, password: string, also: TransactionHook<Person>): Promise<void>;
   /**
    * Replaces the password and ends all sessions. @returns the session that replaces this one
-   * @throws Problem identity.signed_out, account.wrong_password, auth/weak-password, auth/personal-password,
-   * auth/common-password
+   * @throws Problem identity.signed_out, account.wrong_password, auth/same-password, auth/weak-password,
+   * auth/personal-password, auth/common-password
    */
   changePassword(
     token: string,

@@ -157,6 +157,16 @@ describe('changing a password', () => {
     expect(await isPassword(ann.password)).toBe(true);
   });
 
+  it('takes no new one that is the same, and ends no session then', async () => {
+    const same = await change(ann.password);
+    expect([same.status, same.body['code']]).toEqual([400, 'auth/same-password']);
+    expect(same.body['detail']).toBe('This is already your password. Choose another one.');
+    expect(await isLive(ann.token)).toBe(true);
+    // Who does not know it learns nothing of it.
+    const guess = await change('not the password', 'not the password');
+    expect(guess.body['code']).toBe('account.wrong_password');
+  });
+
   it('is limited to ten wrong ones, together with deleting the account', async () => {
     for (let round = 0; round < 10; round++) expect((await change(NEW, 'a guess')).status).toBe(403);
     const limited = await change(NEW);

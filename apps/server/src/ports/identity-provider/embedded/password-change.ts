@@ -135,7 +135,8 @@ export async function lockOwner(tx: Tx<Schema>, { uid, key, passwordHash }: Owne
 /**
  * Replaces a password. All sessions end; the one that asked gets a new one.
  * @returns the new session's key and whose it is
- * @throws Problem identity.signed_out, account.wrong_password and those of {@link requireGoodPassword}
+ * @throws Problem identity.signed_out, account.wrong_password, auth/same-password and those of
+ * {@link requireGoodPassword}
  */
 export async function changePassword(
   deps: Deps,
@@ -148,6 +149,7 @@ export async function changePassword(
   also: TransactionHook<Person>,
 ): Promise<{ key: string; person: Person }> {
   const owner = await requireOwner(deps, input.key, input.current);
+  if (input.next === input.current) throw new Problem('auth/same-password');
   await requireGoodPassword(input.next, owner.email);
   const hash = await deps.passwords.hash(input.next);
   return inTransaction(deps.db, async (tx) => {

@@ -168,6 +168,7 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
       const user = requireUser();
       await requireGoodPassword(next, user.email ?? '');
       await reauthenticate(user, current);
+      if (next === current) throw createIdentityProblem('auth/same-password');
       // Firebase ends the sessions of all other devices.
       await withApiProblem(() => updatePassword(user, next));
     },
