@@ -10,6 +10,11 @@ story(
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/#/login');
     await expectWholeWords(page, 'log in');
+    // Also with the sentence after a session has ended.
+    await page.evaluate(() => localStorage.setItem('fivefold.logged-in', 'anyone'));
+    await page.reload();
+    await expect(page.getByText('You were logged out.')).toBeVisible();
+    await expectNoScrolling(page, { width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Log In' }).click();
     await expectWholeWords(page, 'log in, refused');
     await page.goto('/#/reset-password');
@@ -54,8 +59,9 @@ story(
     await expectWholeWords(page, 'wizard, frequency');
     await page.getByRole('button', { name: /^Daily/ }).click();
     await expectWholeWords(page, 'wizard, details');
+    for (const width of [390, 360]) await expectNoScrolling(page, { width, height: 640 });
     // What adds something has an edge: without one it looks like a line of text.
-    await expect(page.getByRole('button', { name: 'Add rest days' })).not.toHaveCSS('border-color', 'rgba(0, 0, 0, 0)');
+    await expect(page.getByRole('button', { name: 'Add an emoji' })).not.toHaveCSS('border-color', 'rgba(0, 0, 0, 0)');
     await addGoal(page, 'Walk');
     await addGoal(page, 'Rent', 'Monthly');
     await expectWholeWords(page, 'dashboard');
@@ -127,6 +133,12 @@ story(
       .getByRole('button', { name: /^Check in: / })
       .click();
     await expect(goalCard(ben, 'Piano').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+    await ann.goto('/#/add-goal');
+    await ann.getByRole('button', { name: /^Personal/ }).click();
+    await ann.getByRole('button', { name: /^Daily/ }).click();
+    await expect(ann.getByRole('checkbox', { name: 'Chosen friends' })).toBeVisible();
+    for (const width of [390, 360]) await expectNoScrolling(ann, { width, height: 640 });
+    await ann.goto('/#/');
     await ann.reload();
     await friendToggle(ann, benEmail).click();
     await ann.getByRole('button', { name: /^Piano/ }).click();
@@ -136,6 +148,14 @@ story(
     await expectWholeWords(ann, 'remove-friend dialog');
   },
 );
+
+async function expectNoScrolling(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(viewport);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  // The page has its new size a moment later.
+  await expect.poll(height, `scrolls in a window of ${viewport.width} by ${viewport.height}`).toBe(viewport.height);
+  await page.setViewportSize(PHONE);
+}
 
 /** In a window that is lower than 30rem the menu opens over the panel, so that each of its ways can be pressed. */
 async function expectAccountMenuInReach(page: Page): Promise<void> {

@@ -48,7 +48,6 @@ export function AddGoalWizard({
     weeklyInterval: 1,
     text: idea.text,
     ...NO_STYLE,
-    restWeekdays: [],
     daysPerWeek: DAYS_PER_WEEK_MAX,
     cue: isCueOffered ? '' : null,
     isPublic: false,

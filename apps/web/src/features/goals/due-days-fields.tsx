@@ -18,26 +18,34 @@ interface Props {
 
 const CHOICES = DAYS_PER_WEEK.map((days) => ({ value: String(days), name: String(days) }));
 
-/** How many days a week, in one row, and rest days; named days and a number exclude each other. */
+/** How many days a week, and rest days; named days and a number exclude each other. */
 export function DueDaysFields({ value: { restWeekdays, daysPerWeek }, onChange }: Props) {
-  const isEveryDay = daysPerWeek === DAYS_PER_WEEK_MAX;
   const choose = (days: number) =>
     onChange({ daysPerWeek: days, ...(days < DAYS_PER_WEEK_MAX && { restWeekdays: [] }) });
   return (
     <>
-      <div className={styles.row}>
-        <span className={styles.label} aria-hidden="true">
-          {t('How many days a week?')}
-        </span>
-        <SegmentedControl
-          legend={t('How many days a week?')}
-          choices={CHOICES}
-          value={String(daysPerWeek)}
-          onChange={(days) => choose(Number(days))}
-        />
-        {!isEveryDay && <p className={styles.hint}>{t('Which days is up to you, week by week.')}</p>}
-      </div>
-      {isEveryDay && <RestDayPicker value={restWeekdays} onChange={(days) => onChange({ restWeekdays: days })} />}
+      <DaysPerWeekField value={daysPerWeek} onChange={choose} />
+      {daysPerWeek === DAYS_PER_WEEK_MAX && (
+        <RestDayPicker value={restWeekdays} onChange={(days) => onChange({ restWeekdays: days })} />
+      )}
     </>
+  );
+}
+
+/** How many days a week, in one row. */
+export function DaysPerWeekField({ value, onChange }: { value: number; onChange: (days: number) => void }) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.label} aria-hidden="true">
+        {t('How many days a week?')}
+      </span>
+      <SegmentedControl
+        legend={t('How many days a week?')}
+        choices={CHOICES}
+        value={String(value)}
+        onChange={(days) => onChange(Number(days))}
+      />
+      {value < DAYS_PER_WEEK_MAX && <p className={styles.hint}>{t('Which days is up to you, week by week.')}</p>}
+    </div>
   );
 }

@@ -23,15 +23,16 @@ const SUGGESTIONS = [
 ] as const;
 
 interface Props {
-  /** Empty for none. */
-  value: string;
+  value: string | null;
   error?: string | undefined;
-  onChange: (emoji: string) => void;
+  onChange: (emoji: string | null) => void;
 }
 
 /** The one emoji before a goal's text: twelve suggestions, none, or any that the device's keyboard has. */
-export function EmojiField({ value, error, onChange }: Props) {
+export function EmojiField({ value: emoji, error, onChange }: Props) {
   const group = useId();
+  const value = emoji ?? '';
+  const choose = (typed: string) => onChange(typed === '' ? null : typed);
   return (
     <div className={styles.field}>
       <TextField
@@ -43,11 +44,11 @@ export function EmojiField({ value, error, onChange }: Props) {
         spellCheck={false}
         placeholder="🙂"
         className={styles.input}
-        onChange={(event) => onChange(readEmoji(event.target.value, value))}
+        onChange={(event) => choose(readEmoji(event.target.value, value))}
       />
       <fieldset className={styles.suggestions}>
         <legend className={styles.legend}>{t('Emoji suggestions')}</legend>
-        <Suggestion group={group} name={t('None||emoji')} isChosen={value === ''} onChoose={() => onChange('')} />
+        <Suggestion group={group} name={t('None||emoji')} isChosen={value === ''} onChoose={() => onChange(null)} />
         {SUGGESTIONS.map(([emoji, name]) => (
           <Suggestion
             key={emoji}

@@ -12,7 +12,7 @@ import type { DueDays } from './due-days-fields.tsx';
 export type GoalType = 'personal' | 'shared';
 
 /** What the wizard has gathered so far. */
-export interface NewGoal extends GoalStyle, Audience, DueDays {
+export interface NewGoal extends GoalStyle, Audience, Pick<DueDays, 'daysPerWeek'> {
   readonly type: GoalType;
   readonly frequency: Frequency;
   readonly weeklyInterval: WeeklyInterval;
@@ -34,7 +34,7 @@ export function toPersonalGoalBody(goal: NewGoal): BodyInputOf<typeof createGoal
     frequency: goal.frequency,
     ...toWeeklyInterval(goal),
     ...styleChanges(goal, NO_STYLE),
-    ...toDueDays(goal),
+    ...toDaysPerWeek(goal),
     ...toCue(goal),
     is_public: goal.isPublic,
     ...(goal.chosenUids !== null && { audience_uids: [...goal.chosenUids] }),
@@ -47,7 +47,7 @@ export function toSharedGoalBody(goal: NewGoal): BodyInputOf<typeof createShared
     frequency: goal.frequency,
     ...toWeeklyInterval(goal),
     ...styleChanges(goal, NO_STYLE),
-    ...toDueDays(goal),
+    ...toDaysPerWeek(goal),
     ...toCue(goal),
     friend_uid: goal.friendUid,
   };
@@ -94,10 +94,8 @@ function toCue({ cue }: NewGoal) {
 }
 
 /** Sent for daily goals only, and only what is not every day. */
-function toDueDays({ frequency, restWeekdays, daysPerWeek }: NewGoal) {
-  if (frequency !== 'daily') return {};
-  if (daysPerWeek < DAYS_PER_WEEK_MAX) return { days_per_week: daysPerWeek };
-  return restWeekdays.length > 0 ? { rest_weekdays: [...restWeekdays] } : {};
+function toDaysPerWeek({ frequency, daysPerWeek }: NewGoal) {
+  return frequency === 'daily' && daysPerWeek < DAYS_PER_WEEK_MAX ? { days_per_week: daysPerWeek } : {};
 }
 
 /** The interval is sent for weekly goals only (Specification section 5). */

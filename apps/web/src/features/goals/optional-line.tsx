@@ -20,7 +20,9 @@ export function OptionalLine({ opener, isSet, hasFocus = false, children }: Prop
   const wasPressed = useRef(hasFocus);
   // The pressed button is gone; the focus goes on to what it opened.
   useEffect(() => {
-    if (isOpen && wasPressed.current) line.current?.querySelector('input')?.focus();
+    if (!isOpen || !wasPressed.current) return;
+    // What is chosen rather than what is typed, which brings up a phone's keyboard.
+    (line.current?.querySelector<HTMLElement>('input:checked') ?? line.current?.querySelector('input'))?.focus();
   }, [isOpen]);
   if (isOpen)
     return (

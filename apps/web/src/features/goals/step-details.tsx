@@ -1,19 +1,19 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { isWeeklyInterval, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
-import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Check } from '#ui/icons.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { AudienceField } from './audience-field.tsx';
-import { DueDaysFields } from './due-days-fields.tsx';
+import { DaysPerWeekField } from './due-days-fields.tsx';
+import { EmojiField } from './emoji-field.tsx';
 import { FriendSelect } from './friend-select.tsx';
 import { CueField } from './own-texts-fields.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
 import type { NewGoal } from './new-goal.ts';
+import { OptionalLine } from './optional-line.tsx';
 import { PlanPuzzle } from './plan-puzzle.tsx';
-import { StyleFields } from './style-fields.tsx';
 import { PlanRequired } from './plan-required.tsx';
 import styles from './step-details.module.css';
 import type { AddGoal } from './use-add-goal.ts';
@@ -30,7 +30,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Step 3: the goal itself. */
+/** Step 3: the goal itself, on one screen of a small phone. The edit form has what few need at first. */
 export function StepDetails({
   goal,
   friends,
@@ -62,17 +62,9 @@ export function StepDetails({
           value={goal.text}
           onChange={(text) => onChange({ text })}
           error={adding.errors.text}
-          hint={t('Up to {most} characters.', { most: GOAL_TEXT_MAX_LENGTH })}
         />
-        <StyleFields value={goal} errors={adding.errors} onChange={onChange} />
-        {goal.frequency === 'daily' && <DueDaysFields value={goal} onChange={onChange} />}
-        {goal.cue !== null && (
-          <CueField
-            value={goal.cue}
-            error={adding.errors.cue}
-            goalText={goal.text}
-            onChange={(cue) => onChange({ cue })}
-          />
+        {goal.frequency === 'daily' && (
+          <DaysPerWeekField value={goal.daysPerWeek} onChange={(daysPerWeek) => onChange({ daysPerWeek })} />
         )}
         {goal.frequency === 'weekly' && (
           <SelectField
@@ -91,6 +83,19 @@ export function StepDetails({
             ))}
           </SelectField>
         )}
+        <div className={styles.lines}>
+          <OptionalLine opener={t('Add an emoji')} isSet={goal.emoji !== null}>
+            <EmojiField value={goal.emoji} error={adding.errors.emoji} onChange={(emoji) => onChange({ emoji })} />
+          </OptionalLine>
+          {goal.cue !== null && (
+            <CueField
+              value={goal.cue}
+              error={adding.errors.cue}
+              goalText={goal.text}
+              onChange={(cue) => onChange({ cue })}
+            />
+          )}
+        </div>
         {isShared && (
           <FriendSelect
             friends={friends}

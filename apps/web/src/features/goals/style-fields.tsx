@@ -12,11 +12,7 @@ interface Props {
 export function StyleFields({ value, errors, onChange }: Props) {
   return (
     <>
-      <EmojiField
-        value={value.emoji ?? ''}
-        error={errors.emoji}
-        onChange={(emoji) => onChange({ emoji: emoji === '' ? null : emoji })}
-      />
+      <EmojiField value={value.emoji} error={errors.emoji} onChange={(emoji) => onChange({ emoji })} />
       <ColorField value={value.color} onChange={(color) => onChange({ color })} />
     </>
   );

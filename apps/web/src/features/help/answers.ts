@@ -53,7 +53,7 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
           question: t('Can I take days off without losing a streak?'),
           paragraphs: [
             t(
-              'Yes, with rest days. A daily goal can have up to {most} weekdays on which it isn’t due. Choose them when you add the goal, or later with Edit on its card. A check-in on a rest day still counts.',
+              'Yes, with rest days. A daily goal can have up to {most} weekdays on which it isn’t due. Choose them with Edit on its card. A check-in on a rest day still counts.',
               { most: REST_WEEKDAYS_MAX },
             ),
             t(

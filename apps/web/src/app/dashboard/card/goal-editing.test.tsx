@@ -294,9 +294,15 @@ describe('a shared goal', () => {
     await user.click(card.getByRole('button', { name: 'Edit' }));
     expect(card.queryByRole('textbox', { name: 'Goal' })).toBeNull();
     await user.click(card.getByRole('button', { name: 'Add rest days' }));
-    await user.click(card.getByRole('checkbox', { name: 'Sunday' }));
+    const days = within(card.getByRole('group', { name: 'Rest days' }));
+    expect(days.getAllByRole('checkbox')[0]).toBe(document.activeElement);
+    for (const day of ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday'])
+      await user.click(days.getByRole('checkbox', { name: day }));
+    expect(days.getByRole<HTMLInputElement>('checkbox', { name: 'Friday' }).disabled).toBe(true);
+    expect(days.getByText('That’s the most: 5 rest days a week.')).toBeDefined();
+    for (const day of ['Monday', 'Tuesday', 'Wednesday']) await user.click(days.getByRole('checkbox', { name: day }));
     await user.click(card.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.requestsOf(setRestDays)[0]?.body).toMatchObject({ rest_weekdays: [7] }));
+    await waitFor(() => expect(api.requestsOf(setRestDays)[0]?.body).toMatchObject({ rest_weekdays: [7, 6] }));
     expect(api.requestsOf(updateSharedGoal)).toEqual([]);
   });
 
