@@ -64,7 +64,9 @@ export function MendSheet({ goal, question, onClose, onMended }: Props) {
         </>
       }
     >
-      <p className={styles.goal}>{goal.goal}</p>
+      <p className={styles.goal} dir="auto">
+        {goal.goal}
+      </p>
       <ul className={styles.tiles}>
         {mendTiles(question).map((tile) => (
           <DayTile
