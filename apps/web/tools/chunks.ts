@@ -5,6 +5,7 @@ const at = (path: string) => join(SOURCES, path);
 
 export const ENTRY = at('main.tsx');
 export const LOG_IN = [at('app/pages/log-in-page.tsx')];
+export const SIGN_UP = [at('app/pages/sign-up-page.tsx')];
 export const DASHBOARD = [at('app/signed-in-pages.tsx'), at('platform/offline-queue/web.ts')];
 /** What the dashboard fetches once it is on the screen, all together (app/dashboard/lazy-components.tsx). */
 const DASHBOARD_LATER = [
@@ -35,14 +36,14 @@ const BEHIND_LOG_IN = new Set([
 const UNUSED_AT_ONCE = /\/(?:infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js$/;
 
 /** Modules that are named here: a page that was renamed would silently be counted as another kind. */
-export const NAMED: readonly string[] = [ENTRY, ...LOG_IN, ...BEHIND_LOG_IN, ...DASHBOARD_LATER];
+export const NAMED: readonly string[] = [ENTRY, ...LOG_IN, ...SIGN_UP, ...BEHIND_LOG_IN, ...DASHBOARD_LATER];
 
 /** The part of a bundler's module information that decides. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 }
 
-type Chunk = 'base' | 'log-in' | 'dashboard' | 'later' | 'parts';
+type Chunk = 'base' | 'log-in' | 'sign-up' | 'dashboard' | 'later' | 'parts';
 
 /** What `ids` load at once, and, where wanted, all that they may load later. */
 function reach(graph: ModuleGraph, ids: readonly string[], mayLoadLater: (id: string) => boolean): Set<string> {
@@ -64,7 +65,7 @@ const ALWAYS = () => true;
  *
  * Left to itself it makes a file of every module that two pages share: two dozen for the dashboard, fetched six at a
  * time by a browser that speaks HTTP/1.1. So: `base` is what both pages need, `log-in` and `dashboard` what only one of
- * them needs, `later` what comes when the dashboard is on the screen and what several parts behind the log-in share,
+ * them needs, `sign-up` what the sign-up page needs beside `base` and `log-in`, `later` what comes when the dashboard is on the screen and what several parts behind the log-in share,
  * `parts` what parts for signed-out people share: the names of 60 small files cost the dashboard 1 KB.
  */
 export function createChunkNamer(): (id: string, graph: ModuleGraph) => Chunk | null {
@@ -78,11 +79,13 @@ function divide(graph: ModuleGraph): Map<string, Chunk> {
   }
   const entry = reach(graph, [ENTRY], NEVER);
   const logIn = reach(graph, LOG_IN, NEVER);
+  const signUp = reach(graph, SIGN_UP, NEVER);
   const dashboard = reach(graph, DASHBOARD, NEVER);
   const signedOut = reach(graph, [ENTRY], (id) => !BEHIND_LOG_IN.has(id));
   const chunks = new Map<string, Chunk>();
   for (const id of entry) if (id !== ENTRY) chunks.set(id, 'base');
   for (const id of logIn) if (!entry.has(id)) chunks.set(id, dashboard.has(id) ? 'base' : 'log-in');
+  for (const id of signUp) if (!chunks.has(id)) chunks.set(id, dashboard.has(id) ? 'base' : 'sign-up');
   for (const id of dashboard) {
     if (UNUSED_AT_ONCE.test(id)) chunks.set(id, 'later');
     else if (!chunks.has(id)) chunks.set(id, 'dashboard');

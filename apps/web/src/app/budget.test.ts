@@ -41,6 +41,7 @@ const MANIFEST = {
     css: ['assets/log-in.css'],
     imports: ['index.html', '_deep.js'],
   },
+  '_sign-up-A1.js': { name: 'sign-up', file: 'assets/sign-up.js' },
   '_dashboard-A1.js': { name: 'dashboard', file: 'assets/dashboard.js' },
   'src/lazy.tsx': { file: 'assets/lazy.js' },
 };
@@ -130,15 +131,22 @@ describe('the files of the build', () => {
     ...Object.fromEntries(NAMED.map((id) => [id, {}])),
     [at('main.tsx')]: {
       now: ['react', 'texts'],
-      later: [at('app/pages/log-in-page.tsx'), at('app/signed-in-pages.tsx'), 'welcome', 'notice'],
+      later: [
+        at('app/pages/log-in-page.tsx'),
+        at('app/pages/sign-up-page.tsx'),
+        at('app/signed-in-pages.tsx'),
+        'welcome',
+        'notice',
+      ],
     },
+    [at('app/pages/sign-up-page.tsx')]: { now: ['react', 'form', 'consent', 'join'], later: ['card'] },
     [at('app/pages/log-in-page.tsx')]: { now: ['react', 'field', 'form'] },
     [at('app/signed-in-pages.tsx')]: {
       now: ['react', 'cache', at('app/dashboard/dashboard-page.tsx')],
       later: [at('app/pages/settings-page.tsx'), at('app/pages/me-page.tsx')],
     },
     [at('app/dashboard/dashboard-page.tsx')]: {
-      now: ['field', 'card', 'dialog', '/query/useInfiniteQuery.js'],
+      now: ['field', 'card', 'join', 'dialog', '/query/useInfiniteQuery.js'],
       later: [
         at('app/dashboard/card/goal-details.tsx'),
         at('app/dashboard/list/archived-goals.tsx'),
@@ -173,6 +181,9 @@ describe('the files of the build', () => {
     ['field', 'base'],
     ['form', 'log-in'],
     [at('app/pages/log-in-page.tsx'), 'log-in'],
+    ['join', 'base'],
+    ['consent', 'sign-up'],
+    [at('app/pages/sign-up-page.tsx'), 'sign-up'],
     ['cache', 'dashboard'],
     ['card', 'dashboard'],
     [at('app/dashboard/dashboard-page.tsx'), 'dashboard'],

@@ -10,7 +10,6 @@ import { cleanAddress, codeInState, readInvite } from '#platform/mailed-codes.ts
 import { UnknownInviter } from '#features/invites/unknown-inviter.tsx';
 import { SignUpForm } from '#features/auth/sign-up-form.tsx';
 import { useSession } from '#features/auth/use-session.ts';
-import { ExampleGoal } from '#features/celebrations/example-goal.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
@@ -23,6 +22,9 @@ const InviteLine = lazyComponent(async () => (await import('#features/invites/in
   whileLoading: <UnknownInviter />,
   onFailure: <UnknownInviter />,
 });
+
+/** Its code is the dashboard's, which comes behind the form. */
+const ExampleGoal = lazyComponent(async () => (await import('#features/celebrations/example-goal.tsx')).ExampleGoal);
 
 const INVITE_OVER = text(
   'This invitation was used or taken back, or it’s too old. Sign up, then ask your friend for a new one.',

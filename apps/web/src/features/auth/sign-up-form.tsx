@@ -1,19 +1,23 @@
 import { SIGN_UP_FAILED } from '@fivefold/rules/texts';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
+import { whenIdle } from '#platform/when-idle.ts';
+import { loadOnce } from '#kernel/load-once.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { LegalConsent } from './legal-consent.tsx';
 import { TextField } from '#ui/field.tsx';
-import { createAccount } from './create-account.ts';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { newPasswordOf } from './new-password.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useTypedEmail } from './typed-email.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
+
+/** The calls of the contract, whose code is as large as the page: they come while the person types. */
+const loadCreateAccount = loadOnce(() => import('./create-account.ts'));
 
 interface Props {
   /** From the link of an invitation (Specification section 2). */
@@ -32,9 +36,11 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, invite, onDone
   const api = useApi();
   const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
   const accountEmail = useRef<string | null>(null);
+  useEffect(() => whenIdle(() => void loadCreateAccount().catch(() => undefined)), []);
 
   const { submit, isBusy, error, isErrorStale, markErrorStale } = useSubmit(async (form) => {
     const typed = email.trim();
+    const { createAccount } = await loadCreateAccount();
     const isLinked = await createAccount(
       {
         identity,
