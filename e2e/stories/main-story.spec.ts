@@ -77,6 +77,12 @@ story(
       await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/2\s*streak/);
     });
 
+    await story.step('after the first days the name is asked once', async () => {
+      const question = page.getByRole('region', { name: 'What should friends call you?' });
+      await question.getByRole('button', { name: 'Not now' }).click();
+      await expect(question).toHaveCount(0);
+    });
+
     await story.step('everything is there after a restart and after a kill', async () => {
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
         await product.stop(signal);

@@ -63,6 +63,7 @@ export class Story {
       displayName: null,
       avatarColor: null,
       isNameAsked: false,
+      createdAt: new Date(0),
       away: null,
       wantsMondayMail: false,
       freezes: 1,

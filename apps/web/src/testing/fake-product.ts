@@ -21,7 +21,6 @@ import {
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
-import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { findInviter } from '@fivefold/contract/calls/invites';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
@@ -45,6 +44,7 @@ import { answerMessages } from './fake-messages.ts';
 import { answerCheckInPages } from './fake-check-in-pages.ts';
 import { answerOwnTexts } from './fake-own-texts.ts';
 import { answerPeople } from './fake-people.ts';
+import { answerPhotos } from './fake-photos.ts';
 import { minimalOf } from './minimal-dashboard.ts';
 import { ANN, BASE_SUBSCRIPTION, sampleCheckIn, sampleGoal, sampleSharedGoal } from './wire-samples.ts';
 
@@ -92,6 +92,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
       away: [],
       name_asked: true,
       monday_mail: false,
+      created_on: '2026-01-01',
       invited_by: null,
     },
     streaks: { total_streaks: 0, level: 0 },
@@ -111,7 +112,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   answerPeople(product);
   answerMessages(api);
   answerAccessTokens(api);
-  answerPhotos(product);
+  answerPhotos(api);
   api.on(getDashboard, () => minimalOf(structuredClone(dashboard)));
   api.on(listFriends, () => ({
     data: dashboard.friends.map(({ uid, email, display_name, avatar_color, muted }) => ({
@@ -243,15 +244,6 @@ function answerGoalList({ api, dashboard }: FakeProduct): void {
     const archived = body.archived ? [{ from: '2026-11-21', to: NO_END }] : [];
     find(ownGoals(), body.goalId).days_off = { rest: [], away: [], frozen: [], archived };
     return { success: true as const };
-  });
-}
-
-/** Each upload gets an address of its own. */
-function answerPhotos({ api }: FakeProduct): void {
-  let uploads = 0;
-  api.on(uploadPhoto, () => {
-    uploads += 1;
-    return { photoUrl: `/photos/${uploads}` };
   });
 }
 

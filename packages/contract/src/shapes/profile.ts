@@ -15,6 +15,8 @@ export const profile = z.object({
   ...faceFields,
   /** Whether the person has answered the question for their name; it is asked once. */
   name_asked: z.boolean(),
+  /** The day on which the account was made, in the caller's zone; null on a device that saved it before there was this. */
+  created_on: z._default(z.nullable(wireDay), null),
   /** The friend by whose invitation this account came. */
   invited_by: z.nullable(z.object({ uid: z.string(), ...inviterFields })),
   /** Whether the person has shown that the address is theirs. */

@@ -99,6 +99,16 @@ describe('PUT /api/profile', () => {
   });
 });
 
+describe('GET /api/profile', () => {
+  it('says on which day of the person’s own calendar the account was made', async () => {
+    expect(await profileOf(ann)).toMatchObject({ created_on: app.today() });
+    app.clock.advanceDays(3);
+    const place = `update profiles set created_at = '2026-11-20T12:00:00Z', time_zone = 'Pacific/Kiritimati' where uid = $1`;
+    await app.deps.db.pool.query(place, [ann.uid]);
+    expect(await profileOf(ann)).toMatchObject({ created_on: '2026-11-21' });
+  });
+});
+
 describe('the name and the color of others', () => {
   it('are in friends, friends’ goals, participants and the dashboard, whose tag changes with them', async () => {
     await befriend(ann, bob);

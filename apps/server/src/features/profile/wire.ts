@@ -1,9 +1,10 @@
 import type { WireInviter, WireProfile } from '@fivefold/contract/shapes/profile';
+import { dayInZone } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { visualLevel } from '@fivefold/rules/streak-level';
 import type { Clock } from '#kernel/clock';
 import type { Caller, Inviter } from '#kernel/http/caller';
-import { todayOf } from '#kernel/today';
+import { todayOf, zoneOf } from '#kernel/today';
 import { shownAway } from './days-off.ts';
 
 export function toWireProfile(caller: Caller, clock: Clock): WireProfile {
@@ -13,6 +14,7 @@ export function toWireProfile(caller: Caller, clock: Clock): WireProfile {
     display_name: caller.displayName,
     avatar_color: caller.avatarColor,
     name_asked: caller.isNameAsked,
+    created_on: dayInZone(caller.createdAt, zoneOf(caller)),
     invited_by: caller.inviter && { uid: caller.inviter.uid, ...toWireInviter(caller.inviter) },
     email_verified: caller.isEmailVerified,
     total_streaks: caller.totalStreaks,

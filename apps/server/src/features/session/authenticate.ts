@@ -101,6 +101,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       displayName: profile.display_name,
       avatarColor: profile.avatar_color,
       isNameAsked: profile.name_asked,
+      createdAt: profile.created_at,
       away: profile.away,
       freezes: profile.freezes,
       wantsMondayMail: profile.monday_mail,

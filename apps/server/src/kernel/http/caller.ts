@@ -48,6 +48,8 @@ export interface Caller {
   readonly displayName: string | null;
   readonly avatarColor: number | null;
   readonly isNameAsked: boolean;
+  /** When the account was made. */
+  readonly createdAt: Date;
   /** Absences, ascending; null is none. */
   readonly away: readonly DayRange[] | null;
   /** Freezes that the user holds; below 0 when one was used that an undone check-in had brought. */

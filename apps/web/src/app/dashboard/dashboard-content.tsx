@@ -1,5 +1,6 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { QuietLine } from '@fivefold/rules/quiet-line';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
@@ -32,6 +33,7 @@ import {
   PastDueNotice,
   preloadDetails,
   QueuedCheckInNote,
+  QuietLineChooser,
   WelcomeBack,
 } from './lazy-components.tsx';
 import { GoalSection } from './list/goal-section.tsx';
@@ -57,6 +59,9 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const isDrawn = useFirstPaint(queued.length > 0);
   const [isExchangeActive, setIsExchangeActive] = useState(false);
   const hasCheckedIn = goals.some(({ check_ins }) => check_ins.some(({ user_id }) => user_id === uid));
+  const shown = { dashboard, today, hasCheckedIn };
+  // Undefined until its code has come; null where nothing is asked or offered.
+  const [quietLine, setQuietLine] = useState<QuietLine | null>();
   const isWelcomed = welcome !== null;
   const isAsleep = isWelcomed && welcome.goal !== null;
   const active = { goals: activeGoals, today };
@@ -71,9 +76,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
       </TopBar>
       {notice}
       <DashboardFrame
-        notices={
-          <Notices dashboard={dashboard} goals={goals} queued={queued} today={today} hasCheckedIn={hasCheckedIn} />
-        }
+        notices={<Notices {...shown} goals={goals} queued={queued} quietLine={quietLine} />}
         panel={<DashboardPanel {...rooms} queued={queuedByGoal} isAsleep={isAsleep} />}
         goals={
           <>
@@ -97,12 +100,13 @@ export function DashboardContent({ dashboard, notice }: Props) {
               friends={dashboard.friends}
               today={today}
               queued={queuedByGoal}
+              quietLine={quietLine}
               onCheckIn={checkIn}
               onUndo={undo}
             />
           </>
         }
-        aside={<DashboardAside {...rooms} hasCheckedIn={hasCheckedIn} isWelcomed={isWelcomed} />}
+        aside={<DashboardAside {...rooms} quietLine={quietLine} isWelcomed={isWelcomed} />}
         footer={<AccountFooter email={profile.email} onLogOut={askToLogOut} />}
       />
       {question}
@@ -110,6 +114,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
       {queued.length > 0 && <OutboxSender uid={uid} queued={queued} onChecked={celebrateCheckIn} />}
       {isDrawn && (
         <>
+          <QuietLineChooser {...shown} goals={activeGoals} queued={queuedByGoal} onChoose={setQuietLine} />
           {!isWelcomed && <OldGoalsNotice {...oldGoals} />}
           <ExchangeCelebration
             picture={<LevelCreature level={streaks.level} mood="delighted" size={144} label="" />}
@@ -127,17 +132,18 @@ interface NoticesProps {
   dashboard: WireDashboard;
   goals: readonly WireOwnGoal[];
   queued: readonly QueuedCheckIn[];
+  quietLine: QuietLine | null | undefined;
   today: LocalDay;
   hasCheckedIn: boolean;
 }
 
 /** What a person must know before anything else, mostly nothing. */
-function Notices({ dashboard: { profile, subscription }, goals, queued, today, hasCheckedIn }: NoticesProps) {
-  const { away, invited_by: inviter } = profile;
+function Notices({ dashboard, goals, queued, quietLine, today, hasCheckedIn }: NoticesProps) {
+  const { away, invited_by: inviter } = dashboard.profile;
   const orphaned = queued.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
   return (
     <>
-      {subscription.past_due && <PastDueNotice />}
+      {quietLine?.kind === 'payment' && <PastDueNotice />}
       {away.length > 0 && <AwayLine away={away} today={today} onBack={focusGoalsTitle} />}
       {orphaned.length > 0 && <QueuedCheckInNote queued={orphaned} today={today} goalName={t('a deleted goal')} />}
       {inviter !== null && !hasCheckedIn && <InviterNotice uid={inviter.uid} inviter={inviter} today={today} />}

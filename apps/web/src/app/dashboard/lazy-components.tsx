@@ -77,9 +77,8 @@ export const AwayLine = lazyComponent(async () => (await rareParts()).AwayLine);
 
 export const CueQuestion = lazyComponent(async () => (await rareParts()).CueQuestion);
 
-export const FreezeLine = lazyComponent(async () => (await rareParts()).FreezeLine);
-
-export const MendLine = lazyComponent(async () => (await rareParts()).MendLine);
+/** What a card offers about missed days, when it is opened or its turn has come. */
+export const MendOffer = lazyComponent(async () => (await rareParts()).MendOffer);
 
 export const OfflineLine = lazyComponent(async () => (await rareParts()).OfflineLine);
 
@@ -87,13 +86,16 @@ export const OutboxSender = lazyComponent(async () => (await rareParts()).Outbox
 
 export const QueuedCheckInNote = lazyComponent(async () => (await rareParts()).QueuedCheckInNote);
 
+/** Chooses what the dashboard asks, after each first paint. */
+export const QuietLineChooser = lazyComponent(
+  async () => (await import('./quiet-line/quiet-line-chooser.tsx')).QuietLineChooser,
+);
+
 export const SmallVersionLine = lazyComponent(async () => (await rareParts()).SmallVersionLine);
 
 export const UnpaidLine = lazyComponent(async () => (await rareParts()).UnpaidLine);
 
 export const UnsavedNote = lazyComponent(async () => (await rareParts()).UnsavedNote);
-
-export const YesterdayQuestion = lazyComponent(async () => (await rareParts()).YesterdayQuestion);
 
 /** For a person without goals. */
 export const StarterIdeas = lazyComponent(async () => (await import('./first-days/starter-ideas.tsx')).StarterIdeas, {

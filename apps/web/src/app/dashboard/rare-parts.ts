@@ -1,15 +1,12 @@
 /** What a dashboard rarely shows, fetched together when the first of it is shown (lazy-components.tsx). */
 
 export { PastDueNotice } from '#features/billing/past-due-notice.tsx';
-export { MendLine } from '#features/check-ins/mend/mend-line.tsx';
 export { OutboxSender } from '#features/check-ins/outbox/outbox-sender.tsx';
 export { QueuedCheckInNote } from '#features/check-ins/outbox/queued-check-in-note.tsx';
 export { SmallVersionLine } from '#features/check-ins/small/small-version-line.tsx';
 export { UnpaidLine } from '#features/check-ins/unpaid-line.tsx';
 export { UnsavedNote } from '#features/check-ins/unsaved-note.tsx';
-export { YesterdayQuestion } from '#features/check-ins/yesterday/yesterday-question.tsx';
 export { AwayLine } from '#features/days-off/away-line.tsx';
-export { FreezeLine } from '#features/days-off/freeze-line.tsx';
 export { CueQuestion } from '#features/goals/cue-question.tsx';
 export { HeldInvitesNote } from '#features/invites/held-invites-note.tsx';
 export { InviterNotice } from '#features/invites/inviter-notice.tsx';
@@ -20,3 +17,4 @@ export { WelcomeBack } from './first-days/welcome-back.tsx';
 export { OfflineLine } from './frame/offline-line.tsx';
 export { OfferedGoals } from './friends/offered-goals.tsx';
 export { ArchivedGoal, ArchivedGoals } from './list/archived-goals.tsx';
+export { MendOffer } from './card/mend-offer.tsx';

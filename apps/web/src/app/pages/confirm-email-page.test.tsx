@@ -26,6 +26,7 @@ function createServer({ isVerified = false } = {}) {
       away: [],
       name_asked: true,
       monday_mail: false,
+      created_on: '2026-01-01',
       invited_by: null,
     },
   }));

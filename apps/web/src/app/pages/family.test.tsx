@@ -131,6 +131,7 @@ describe('signing up where people are invited', () => {
         away: [],
         name_asked: true,
         monday_mail: false,
+        created_on: '2026-01-01',
         invited_by: null,
       },
     }));

@@ -60,6 +60,7 @@ describe('the finish-sign-up page', () => {
         away: [],
         name_asked: true,
         monday_mail: false,
+        created_on: '2026-01-01',
         invited_by: null,
       },
     }));

@@ -33,6 +33,7 @@ function createServer() {
       away: [],
       name_asked: true,
       monday_mail: false,
+      created_on: '2026-01-01',
       invited_by: null,
     },
   }));

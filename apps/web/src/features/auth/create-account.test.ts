@@ -17,6 +17,7 @@ const PROFILE = {
   avatar_color: null,
   name_asked: true,
   monday_mail: false,
+  created_on: '2026-01-01',
   invited_by: null,
 };
 

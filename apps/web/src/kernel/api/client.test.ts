@@ -23,6 +23,7 @@ const PROFILE = {
   avatar_color: null,
   name_asked: false,
   monday_mail: false,
+  created_on: '2026-01-01',
   invited_by: null,
 };
 

@@ -33,7 +33,7 @@ describe('a goal that is done once', () => {
     const facts = {
       uid: ANN.uid,
       queued: undefined,
-      isCueAsked: false,
+      quietLine: undefined,
       audience: '',
       today: TODAY,
       onUndo: () => undefined,
@@ -65,7 +65,7 @@ describe('a card in a long list', () => {
               goal={goal}
               uid={ANN.uid}
               queued={undefined}
-              isCueAsked={false}
+              quietLine={undefined}
               audience=""
               today={TODAY}
               onCheckIn={check}

@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import type { GoalState } from '@fivefold/rules/goal-state';
-import { mayMend } from '@fivefold/rules/may-mend';
+import type { QuietLineKind } from '@fivefold/rules/quiet-line';
 import { memo, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
@@ -14,20 +14,17 @@ import { GoalTag } from '#features/goals/goal-tag.tsx';
 import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
 import { getDaysOff, getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
-import { mayAskAboutYesterday, mendQuestionOf } from './mend-question.ts';
 import { comingDay, describePause, describeRest } from './rest-text.ts';
 import styles from '../list/goal-section.module.css';
 import {
   CueQuestion,
-  FreezeLine,
   GoalDetails,
-  MendLine,
+  MendOffer,
   NudgeLine,
   UnpaidLine,
   UnsavedNote,
   QueuedCheckInNote,
   SmallVersionLine,
-  YesterdayQuestion,
 } from '../lazy-components.tsx';
 import { type CheckInDraft, useCheckInDraft } from './use-check-in-draft.ts';
 
@@ -43,8 +40,8 @@ interface Props {
   isCollapsing?: boolean;
   /** Its check-ins that the server has not answered; the same array until they change. */
   queued: readonly QueuedCheckIn[] | undefined;
-  /** Whether its card asks if the cue still works. */
-  isCueAsked: boolean;
+  /** The dashboard's quiet line, where it stands on this card. */
+  quietLine: QuietLineKind | undefined;
   /** Stays the same function, so that a check-in draws one card anew and not all. */
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
   /** The same of this one. */
@@ -60,7 +57,7 @@ export const GoalEntry = memo(function GoalEntry({
   look = 'card',
   isCollapsing = false,
   queued,
-  isCueAsked,
+  quietLine,
   onCheckIn,
   onUndo,
 }: Props) {
@@ -105,7 +102,8 @@ export const GoalEntry = memo(function GoalEntry({
           uid={uid}
           today={today}
           queued={queued}
-          isCueAsked={isCueAsked}
+          quietLine={quietLine}
+          isOpen={isOpen}
           draft={draft}
           isNudged={isNudged && !isOpen}
           isRow={look === 'row' && !isOpen}
@@ -139,8 +137,9 @@ export const GoalEntry = memo(function GoalEntry({
   );
 });
 
-interface NoticesProps extends Pick<Props, 'goal' | 'uid' | 'today' | 'queued' | 'isCueAsked'> {
+interface NoticesProps extends Pick<Props, 'goal' | 'uid' | 'today' | 'queued' | 'quietLine'> {
   draft: CheckInDraft;
+  isOpen: boolean;
   isNudged: boolean;
   /** The card is one line. */
   isRow: boolean;
@@ -148,31 +147,31 @@ interface NoticesProps extends Pick<Props, 'goal' | 'uid' | 'today' | 'queued' |
 }
 
 /** What a card says below its title: what is not sent yet, a nudge, a question, what the day before needs. */
-function EntryNotices({ goal, uid, today, queued, isCueAsked, draft, isNudged, isRow, keepFocus }: NoticesProps) {
+function EntryNotices({
+  goal,
+  uid,
+  today,
+  queued,
+  quietLine,
+  draft,
+  isOpen,
+  isNudged,
+  isRow,
+  keepFocus,
+}: NoticesProps) {
   const state = getGoalState(goal, today);
   const unpaid = useUnpaidCheckIn(goal);
   // While it is sent the goal is shown as checked, and the note is not lost.
   const isNoteLeft = state.isChecked && !draft.isSending && draft.note.trim() !== '';
-  const question = mendQuestionOf(goal, today);
-  // What waits in the queue may be a late check-in.
-  const isMendable = queued === undefined && mayMend(question);
-  const mayFreeze = state.isLapsed && !state.isChecked && goal.frequency !== 'daily';
+  // What waits in the queue may be a late check-in. A card that was opened offers what it has, whichever is first.
+  const isMendOffered = queued === undefined && (quietLine === 'yesterday' || isOpen);
   return (
     <>
       {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
       {isNudged && goal.type === 'shared' && <NudgeLine goal={goal} uid={uid} />}
-      {isMendable && <MendLine goal={goal} question={question} onMended={keepFocus} />}
-      {queued === undefined && !isMendable && mayAskAboutYesterday(question) && (
-        <YesterdayQuestion
-          goalId={goal.id}
-          goalText={goal.goal}
-          today={today}
-          isSending={draft.isSending}
-          onYes={draft.send}
-          onAnswered={keepFocus}
-        />
+      {isMendOffered && (
+        <MendOffer goal={goal} today={today} isSending={draft.isSending} onYes={draft.send} onAnswered={keepFocus} />
       )}
-      {mayFreeze && <FreezeLine goal={goal} today={today} onKept={keepFocus} />}
       {goal.small_version !== null && (
         <SmallVersionLine
           smallVersion={goal.small_version}
@@ -194,7 +193,7 @@ function EntryNotices({ goal, uid, today, queued, isCueAsked, draft, isNudged, i
           }}
         />
       )}
-      {isCueAsked && goal.cue !== null && (
+      {quietLine === 'cue' && goal.cue !== null && (
         <CueQuestion goalId={goal.id} goalText={goal.goal} cue={goal.cue} onAnswered={keepFocus} />
       )}
       {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}

@@ -10,9 +10,9 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { checkInsUntil, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { MendLine, preloadDetails } from '../lazy-components.tsx';
+import { MendOffer, preloadDetails } from '../lazy-components.tsx';
 
-beforeAll(() => Promise.all([preloadDetails(), MendLine.preload()]));
+beforeAll(() => Promise.all([preloadDetails(), MendOffer.preload()]));
 
 /** A Saturday. */
 const TODAY = '2026-11-21' as LocalDay;

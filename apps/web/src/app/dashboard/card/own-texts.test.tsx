@@ -12,10 +12,10 @@ import { comeBackOnline, open } from '#testing/offline-device.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, checkInsUntil, sampleCheckIn, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { CueQuestion, preloadDetails, SmallVersionLine, YesterdayQuestion } from '../lazy-components.tsx';
+import { CueQuestion, preloadDetails, SmallVersionLine, MendOffer } from '../lazy-components.tsx';
 
 beforeAll(() =>
-  Promise.all([preloadDetails(), CueQuestion.preload(), SmallVersionLine.preload(), YesterdayQuestion.preload()]),
+  Promise.all([preloadDetails(), CueQuestion.preload(), SmallVersionLine.preload(), MendOffer.preload()]),
 );
 
 const TODAY = '2026-11-21' as LocalDay;

@@ -1,6 +1,7 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { weekdayOf } from '@fivefold/rules/days-off';
+import type { QuietLine } from '@fivefold/rules/quiet-line';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import {
   FriendSection,
@@ -17,7 +18,8 @@ interface Props {
   /** Those that are not archived. */
   goals: readonly WireOwnGoal[];
   today: LocalDay;
-  hasCheckedIn: boolean;
+  /** What the dashboard asks; null for nothing, undefined until that is known. */
+  quietLine: QuietLine | null | undefined;
   /** The goals begin with a greeting. */
   isWelcomed: boolean;
   /** The first paint is over. */
@@ -25,13 +27,19 @@ interface Props {
 }
 
 /** Friends, the way to invite them, and above them what is asked or told now and then. */
-export function DashboardAside({ dashboard, goals, today, hasCheckedIn, isWelcomed, isDrawn }: Props) {
+export function DashboardAside({ dashboard, goals, today, quietLine, isWelcomed, isDrawn }: Props) {
   const { profile, streaks, friends } = dashboard;
   return (
     <>
       {isDrawn && !isWelcomed && weekdayOf(today) === 1 && <MondayCard today={today} onGone={focusGoalsTitle} />}
-      {hasCheckedIn && !profile.name_asked && <NameQuestion profile={profile} onGone={focusGoalsTitle} />}
-      {isDrawn && <HomeScreen goals={goals} today={today} mayOffer={streaks.level > 0 && profile.name_asked} />}
+      {quietLine?.kind === 'name' && <NameQuestion profile={profile} onGone={focusGoalsTitle} />}
+      {isDrawn && (
+        <HomeScreen
+          goals={goals}
+          today={today}
+          mayOffer={streaks.level > 0 && profile.name_asked && quietLine === null}
+        />
+      )}
       <FriendSection friends={friends} uid={profile.uid} today={today} />
       <InviteForm
         uid={profile.uid}

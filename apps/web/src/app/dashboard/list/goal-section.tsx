@@ -2,6 +2,7 @@ import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { layOutDayList } from '@fivefold/rules/day-list';
+import type { QuietLine } from '@fivefold/rules/quiet-line';
 import { GOAL_LIST_TITLE, listOwnerName, nameOf } from '@fivefold/rules/display-name';
 import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
@@ -17,7 +18,6 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FoldedGoals } from './folded-sections.tsx';
 import { useFoldedSections } from './folded-sections.tsx';
-import { findAskedCue } from '../card/find-asked-cue.ts';
 import { GoalEntry } from '../card/goal-entry.tsx';
 import styles from './goal-section.module.css';
 import { ALL_DUE, GOALS_TITLE_ID } from './goal-focus.ts';
@@ -34,6 +34,7 @@ interface Props {
   today: LocalDay;
   /** What the server has not answered yet, by the goal's id. */
   queued: ReadonlyMap<string, readonly QueuedCheckIn[]>;
+  quietLine: QuietLine | null | undefined;
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
   onUndo: (goalId: string, day: LocalDay) => void;
 }
@@ -41,7 +42,7 @@ interface Props {
 const NONE: readonly WireOwnGoal[] = [];
 
 /** A person's goals: what is due, what is done today, what opens again later, and what is in the archive. */
-export function GoalSection({ profile, goals, friends, today, queued, onCheckIn, onUndo }: Props) {
+export function GoalSection({ profile, goals, friends, today, queued, quietLine, onCheckIn, onUndo }: Props) {
   const { uid } = profile;
   const sections = useGoalSections(goals, today);
   const [matches, setMatches] = useState<GoalMatcher | null>(null);
@@ -51,7 +52,6 @@ export function GoalSection({ profile, goals, friends, today, queued, onCheckIn,
   const isChecked = (goal: WireOwnGoal) => getGoalState(goal, today).isChecked;
   const checked = sections.due.filter(isChecked).map(({ id }) => id);
   const collapsed = useCollapsedGoals(checked);
-  const askedCue = findAskedCue(goals, today);
 
   const entry = (goal: WireOwnGoal, look: 'card' | 'row') => {
     const hasCollapsed = look === 'card' && collapsed.has(goal.id) && isChecked(goal);
@@ -68,7 +68,7 @@ export function GoalSection({ profile, goals, friends, today, queued, onCheckIn,
             look={hasCollapsed ? 'row' : look}
             isCollapsing={hasCollapsed}
             queued={queued.get(goal.id)}
-            isCueAsked={goal.id === askedCue}
+            quietLine={quietLine?.goalId === goal.id ? quietLine.kind : undefined}
             onCheckIn={onCheckIn}
             onUndo={onUndo}
           />

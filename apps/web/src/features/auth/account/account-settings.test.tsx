@@ -52,6 +52,7 @@ function showAccount({
       away: [],
       name_asked: true,
       monday_mail: false,
+      created_on: '2026-01-01',
       invited_by: null,
     },
   }));

@@ -8,11 +8,8 @@ import { YESTERDAY_ANSWERS_KEY } from '#platform/preferences/personal-data.ts';
 /** The last day about which each goal was asked, by the goal's id. */
 type Answers = Readonly<Record<string, string>>;
 
-/**
- * Whether the user has answered, on this device, if they did a goal yesterday; true until that is known.
- * @returns with it a function that remembers the answer
- */
-export function useYesterdayAnswer(goalId: string, today: LocalDay): [isAnswered: boolean, remember: () => void] {
+/** What the user has answered, on this device, to the question if they did a goal yesterday. */
+export function useYesterdayAnswers(today: LocalDay) {
   const store = useSharedInstance(createYesterdayAnswers, usePlatform());
   const [isKnown, setIsKnown] = useState(store.isLoaded);
   const answers = useSyncExternalStore(store.subscribe, store.current);
@@ -26,7 +23,11 @@ export function useYesterdayAnswer(goalId: string, today: LocalDay): [isAnswered
     };
   }, [store]);
   const yesterday = addDays(today, -1);
-  return [!isKnown || answers[goalId] === yesterday, () => store.remember(goalId, yesterday)];
+  return {
+    /** True until that is known. */
+    isAnswered: (goalId: string) => !isKnown || answers[goalId] === yesterday,
+    remember: (goalId: string) => store.remember(goalId, yesterday),
+  };
 }
 
 function createYesterdayAnswers({ preferences }: Pick<Platform, 'preferences'>) {

@@ -3,7 +3,7 @@ import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Button } from '#ui/button.tsx';
-import { useYesterdayAnswer } from './yesterday-answers.ts';
+import { useYesterdayAnswers } from './yesterday-answers.ts';
 import styles from './yesterday-question.module.css';
 
 interface Props {
@@ -21,12 +21,12 @@ interface Props {
 /** In a quiet line of a card, once: a daily goal was missed yesterday and may be added. */
 export function YesterdayQuestion({ goalId, goalText, today, isSending, onYes, onAnswered }: Props) {
   const toasts = useToasts();
-  const [isAnswered, remember] = useYesterdayAnswer(goalId, today);
-  if (isAnswered) return null;
+  const { isAnswered, remember } = useYesterdayAnswers(today);
+  if (isAnswered(goalId)) return null;
 
   const addYesterday = async () => {
     const isAdded = await onYes(addDays(today, -1));
-    if (isAdded) remember();
+    if (isAdded) remember(goalId);
   };
 
   return (
@@ -47,7 +47,7 @@ export function YesterdayQuestion({ goalId, goalText, today, isSending, onYes, o
           aria-label={t('No, not yesterday: {goal}', { goal: goalText })}
           onClick={() => {
             onAnswered();
-            remember();
+            remember(goalId);
             toasts.success(t('Okay. Today is a new day.'));
           }}
         >

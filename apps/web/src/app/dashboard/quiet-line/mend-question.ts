@@ -1,5 +1,6 @@
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
-import { mayMend, type MendQuestion } from '@fivefold/rules/may-mend';
+import { mayFreeze } from '@fivefold/rules/freeze';
+import type { MendQuestion } from '@fivefold/rules/may-mend';
 import { isYesterdayMissed } from '@fivefold/rules/missed-yesterday';
 import { getDaysOff, getProgress, getRhythm } from '#features/goals/progress.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -23,8 +24,9 @@ export function mayAskAboutYesterday({ progress, ...question }: GoalQuestion): b
   return isYesterdayMissed({ ...question, lastChecked: progress.lastChecked });
 }
 
-/** Whether a goal's card may have a line about missed days. */
-export function mayHaveMissedDays(goal: WireOwnGoal, today: LocalDay): boolean {
-  const question = mendQuestionOf(goal, today);
-  return mayMend(question) || mayAskAboutYesterday(question);
+/** Whether freezes that a person holds keep what a weekly or monthly goal has lost. */
+export function mayFreezeWhole({ progress, ...question }: GoalQuestion, held: number): boolean {
+  // A daily goal is mended day by day; imported check-ins alone have nothing to keep.
+  if (question.rhythm.frequency === 'daily' || progress.countChecked + progress.countStreak === 0) return false;
+  return mayFreeze({ ...question, lastChecked: progress.lastChecked, held }).answer === 'ok';
 }
