@@ -13,6 +13,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
       'undone_check_ins',
       'mends',
       'returns',
+      'misses',
       'reactions',
       'arriving_hearts',
       'photos',

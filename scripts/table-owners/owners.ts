@@ -59,6 +59,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   undone_check_ins: { owner: [checkIns] },
   mends: { owner: [checkIns] },
   returns: { owner: [checkIns] },
+  misses: { owner: [goals], readers: [accountExport] },
   joint_runs: { owner: [goals] },
   goal_departures: { owner: [goals], readers: [accountExport] },
   check_ins: {

@@ -8,6 +8,7 @@ import { billingJobs } from './features/billing/jobs.ts';
 import { billingSweep } from './features/billing/sweep.ts';
 import { mendingJobs } from './features/check-ins/mendings.ts';
 import { checkInJobs } from './features/check-ins/restore.ts';
+import { missesSweep } from './features/goals/misses.ts';
 import { goalJobs } from './features/goals/restore.ts';
 import { invitesSweep } from './features/invites/sweep.ts';
 import { reactionsSweep } from './features/reactions/sweep.ts';
@@ -72,6 +73,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     notificationsSweep({ db, clock }),
     invitesSweep({ db, clock }),
     reactionsSweep({ db, clock }),
+    missesSweep({ db, clock }),
     authSweep({ db, clock }),
     mondayMailJob(messaging),
     remindersJob(messaging),

@@ -59,6 +59,7 @@ const BEYOND = [
   'POST /api/goal/freeze',
   'POST /api/goal/mend',
   'POST /api/goal/mend/undo',
+  'POST /api/goal/miss',
   'POST /api/goal/restore',
   'POST /api/goal/check/restore',
   'POST /api/shared-goal/accept',

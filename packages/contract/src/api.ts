@@ -19,6 +19,7 @@ import * as invites from './calls/invites.ts';
 import * as me from './calls/me.ts';
 import * as mend from './calls/mend.ts';
 import * as messages from './calls/messages.ts';
+import * as misses from './calls/misses.ts';
 import * as names from './calls/names.ts';
 import * as photos from './calls/photos.ts';
 import * as profile from './calls/profile.ts';
@@ -49,6 +50,7 @@ export const allCalls: readonly Call[] = [
   checkInChanges,
   daysOff,
   mend,
+  misses,
   reactions,
   history,
   friends,

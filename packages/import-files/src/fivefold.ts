@@ -4,6 +4,7 @@ import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { type Weekday, WEEKDAYS } from '@fivefold/rules/days-off';
 import { isFrequency, isWeeklyInterval } from '@fivefold/rules/frequency';
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
+import { MISS_REASONS } from '@fivefold/rules/miss';
 import { GOAL_STYLE, type GoalStyle, styleOf } from '@fivefold/rules/goal-label';
 import { orderGoals } from '@fivefold/rules/goal-order';
 import { text } from '@fivefold/rules/text-key';
@@ -52,7 +53,9 @@ export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise
     list.push(toCheckIn(row));
     checkIns.set(goalId, list);
   }
-  const reminders = zip.paths.includes('reminders.json') ? arrayOf(await read('reminders.json')) : [];
+  const [reminders, misses] = await Promise.all(
+    ['reminders.json', 'misses.json'].map(async (path) => (zip.paths.includes(path) ? arrayOf(await read(path)) : [])),
+  );
   const profile = await read('profile.json');
   const away = arrayOf(fieldOf(fieldOf(profile, 'profile'), 'away')).flatMap((range) => {
     const [from, to] = [textOf(fieldOf(range, 'from')), textOf(fieldOf(range, 'to'))];
@@ -62,12 +65,13 @@ export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise
   // Rows are by id; goals that were never moved stand as they were made.
   const goals = inOrder(rows).map((row, position): ImportedGoal => {
     const id = textOf(fieldOf(row, 'id'));
-    const ofGoal = reminders.filter((reminder) => fieldOf(reminder, 'goal_id') === id);
+    const ofGoal = (list: readonly unknown[] = []) => list.filter((one) => fieldOf(one, 'goal_id') === id);
     return {
       ...toGoal(row, away),
       position,
       key: id,
-      reminders: ofGoal.map(toReminder),
+      reminders: ofGoal(reminders).map(toReminder),
+      misses: ofGoal(misses).flatMap(toMiss),
       check_ins: checkIns.get(id) ?? [],
     };
   });
@@ -157,6 +161,13 @@ function toWeekdays(names: string): Weekday[] {
 
 function toReminder(row: unknown): NonNullable<ImportedGoal['reminders']>[number] {
   return { time: textOf(fieldOf(row, 'time')), weekdays: toWeekdays(textOf(fieldOf(row, 'days'))) };
+}
+
+function toMiss(row: unknown): NonNullable<ImportedGoal['misses']> {
+  const reason = MISS_REASONS.find((each) => each === fieldOf(row, 'reason'));
+  return reason === undefined
+    ? []
+    : [{ day: textOf(fieldOf(row, 'day')), reason, brought_offer: fieldOf(row, 'brought_offer') === true }];
 }
 
 function toCheckIn(row: unknown): CheckIns[number] {

@@ -196,7 +196,8 @@ describe('a mending', () => {
     ['today', {}, [], [21], 'not_missed'],
     ['one day twice', {}, [19], [19], 'not_missed'],
     ['a day that is off', { today: on(23), daysOff: resting(7) }, [], [19, 20, 22], 'not_missed'],
-    ['a streak that is not lost', { today: on(20) }, [], [19], 'not_lapsed'],
+    ['the one missed day of a streak that goes on', { today: on(20) }, [], [19], 'ok'],
+    ['a streak of which no day was missed', { today: on(19) }, [], [18], 'not_missed'],
     [
       'a goal with nothing to keep',
       { progress: { lastChecked: on(18), countChecked: 0, countStreak: 0 } },

@@ -128,7 +128,8 @@ export function mendOutcome(
 }
 
 /**
- * Whether a goal can be mended in this way. Freezes are used only where, with what was done, they keep what was lost.
+ * Whether a goal can be mended in this way. Freezes are used only where, with what was done, they keep what was lost, or
+ * what a missed check-in of today would take.
  * The date of each late check-in is the gate's question.
  */
 export function checkMending(question: MendQuestion, { done, freeze }: Mending): 'ok' | keyof typeof MEND_REFUSALS {
@@ -138,12 +139,16 @@ export function checkMending(question: MendQuestion, { done, freeze }: Mending):
   if (done.some((day) => day >= today)) return 'not_missed';
   if (freeze.length === 0) return 'ok';
   const refusal = whyNotMend(question);
-  if (refusal !== undefined) return refusal;
+  if (refusal !== undefined && !(refusal === 'not_lapsed' && hasProgress(question))) return refusal;
   const tiles = mendTiles({ ...question, held: Math.max(held, 1) });
   const isMissed = (day: LocalDay) => tiles.some((tile) => tile.day === day && tile.choices.includes('freeze'));
   if (freeze.some((day) => done.includes(day) || !isMissed(day))) return 'not_missed';
   if (freeze.length > held) return 'not_enough';
   return mendOutcome(question, { done, freeze }).isKept ? 'ok' : 'not_kept';
+}
+
+function hasProgress({ progress: { countChecked, countStreak } }: MendQuestion): boolean {
+  return countChecked + countStreak > 0;
 }
 
 /** Days off as they are known after one more check-in. */

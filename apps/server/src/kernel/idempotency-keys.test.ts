@@ -22,6 +22,7 @@ import {
 } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import * as mend from '@fivefold/contract/calls/mend';
+import { answerMiss } from '@fivefold/contract/calls/misses';
 import { report } from '@fivefold/contract/calls/reports';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -226,6 +227,18 @@ const CASES: readonly Case[] = [
       return [one, other] as const;
     },
   })),
+  {
+    call: answerMiss,
+    async bodies() {
+      const { id: goalId } = await makeGoal(ann);
+      await letLapse([goalId]);
+      const day = addDays(today(), -1);
+      return [
+        { goalId, day, reason: 'forgot' },
+        { goalId, day },
+      ];
+    },
+  },
   ...[acceptSharedGoal, declineSharedGoal].map((call) => ({
     call,
     async bodies() {

@@ -45,6 +45,7 @@ const PREMIUM = [
   'goals.delete',
   'goals.history',
   'goals.list',
+  'goals.miss',
   'goals.move',
   'goals.ownTexts',
   'goals.restore',

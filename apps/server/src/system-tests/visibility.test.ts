@@ -15,6 +15,7 @@ import * as mend from '@fivefold/contract/calls/mend';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import * as reactions from '@fivefold/contract/calls/reactions';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
+import { answerMiss } from '@fivefold/contract/calls/misses';
 import { report } from '@fivefold/contract/calls/reports';
 import * as views from '@fivefold/contract/calls/dashboard';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
@@ -140,6 +141,15 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
     },
   ],
   [goals.setOwnTexts, (id) => ({ body: { goalId: id, cue: 'I get home' } }), BY_PARTICIPANTS],
+  [
+    answerMiss,
+    (id) => ({ body: { goalId: id, day: addDays(app.today(), -1) } }),
+    {
+      private: [401, 404, 404, 404, 404, 409],
+      public: [401, 404, 404, 404, 404, 409],
+      shared: [401, 404, 404, 404, 409, 409],
+    },
+  ],
   [daysOff.setRestDays, (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }), BY_PARTICIPANTS],
   ...[daysOff.freezeGoal, mend.mendGoal, mend.undoMendingOfGoal].map(
     (call) =>

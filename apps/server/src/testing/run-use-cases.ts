@@ -39,6 +39,7 @@ import { react, reactShared, receiveHearts, unreact } from '@fivefold/contract/c
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
 import { mendGoal, undoMendingOfGoal } from '@fivefold/contract/calls/mend';
+import { answerMiss } from '@fivefold/contract/calls/misses';
 import { report } from '@fivefold/contract/calls/reports';
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
@@ -142,6 +143,7 @@ export async function runUseCases(
       body: { goalId, ...(call === mendGoal && { freeze: [addDays(app.today(), -2)] }) },
       key: randomUUID(),
     });
+  await does(one, answerMiss, { body: { goalId, day: addDays(app.today(), -2), reason: 'forgot' }, key: randomUUID() });
   await does(one, freezeGoal, { body: { goalId }, key: randomUUID() });
   await does(one, setOwnTexts, { body: { goalId, cue: 'I get home', small_version: 'Two pages' } });
   await does(one, updateGoal, { body: { goalId, goal: 'Twelve pages' } });

@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInDescription, frequency, localDay, weeklyInterval, withoutControls, listOf } from '../fields.ts';
 import { daysPerWeek, goalStyle, goalText, ownTexts, restWeekdays } from '../goal-fields.ts';
+import { missReason } from './misses.ts';
 import { reminders } from './reminders.ts';
 
 const NO_INSTANT = text('Send the time as 2026-11-23T12:00:00.000Z.');
@@ -43,6 +44,12 @@ const importedCheckIn = z.strictObject({
   time_zone: orNull(z.string(NO_ZONE).check(z.regex(/^[A-Za-z][\w+/-]{0,63}$/, NO_ZONE))),
   checked_in_at: orNull(instant),
   small: z._default(z.boolean(text('Say whether it was the small version.')), false),
+});
+
+const importedMiss = z.strictObject({
+  day: localDay,
+  reason: missReason,
+  brought_offer: z._default(z.boolean(text('Say whether the answer brought an offer.')), false),
 });
 
 const importedGoal = z.strictObject({
@@ -83,6 +90,11 @@ const importedGoal = z.strictObject({
   /** Since when the goal is in the archive. */
   archived_on: orNull(localDay),
   reminders: z._default(reminders, []),
+  /** What got in the way on missed days. */
+  misses: z._default(
+    z.array(importedMiss, text('Send the missed days as a list.')).check(z.maxLength(IMPORT_DAYS_OFF_MAX)),
+    [],
+  ),
   check_ins: z
     .array(importedCheckIn, text('Send the check-ins as a list.'))
     .check(z.maxLength(IMPORT_CHECK_INS_MAX, text('One import has at most 50000 check-ins.'))),

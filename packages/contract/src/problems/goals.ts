@@ -22,6 +22,7 @@ export const goalProblems = {
   'goals.rest_or_some_days': { status: 400, title: REST_OR_SOME_DAYS },
   'goals.not_freezable': { status: 409, title: 'This goal’s streak can’t be kept.' },
   'goals.not_mendable': { status: 409, title: 'This goal can’t be mended.' },
+  'goals.not_missed': { status: 409, title: 'You didn’t miss this goal on that day.' },
   'goals.mending_kept': { status: 409, title: 'It’s too late to undo this.' },
   'goals.visibility_fixed': { status: 422, title: 'Only regular goals can be public or private.' },
 } as const;

@@ -79,6 +79,8 @@ const ownFields = {
    */
   cue_since: z._default(z.nullable(wireDay), null),
   small_version: z._default(z.nullable(z.string()), null),
+  /** The last day of which the caller said that they missed it; the goal does not ask about it again. */
+  miss_answered: z._default(z.nullable(wireDay), null),
 };
 
 /** The place among the caller's own goals, from 0; goals without one follow, the oldest first. */

@@ -14,8 +14,8 @@ export type ProgressColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (t
 const RUN_COLUMNS = ['run_to', 'run_count', 'run_weeks', 'counted_to'] as const;
 export type RunColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof RUN_COLUMNS)[number]>>;
 
-/** What a participant wrote for themselves. */
-const OWN_COLUMNS = ['cue', 'cue_since', 'small_version'] as const;
+/** What only a participant is answered of their part. */
+const OWN_COLUMNS = ['cue', 'cue_since', 'small_version', 'miss_answered'] as const;
 export type OwnColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof OWN_COLUMNS)[number]>>;
 
 /** SQL: those columns of goal `g`. */
@@ -41,8 +41,8 @@ export function ownColumnsSql(p: string): string {
   return OWN_COLUMNS.map((column) => `${p}.${column}`).join(', ');
 }
 
-export function ownColumnsOf({ cue, cue_since, small_version }: OwnColumns): OwnColumns {
-  return { cue, cue_since, small_version };
+export function ownColumnsOf({ cue, cue_since, small_version, miss_answered }: OwnColumns): OwnColumns {
+  return { cue, cue_since, small_version, miss_answered };
 }
 
 /** Those columns alone, out of a row that may have more. */

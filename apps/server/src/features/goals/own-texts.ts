@@ -17,7 +17,12 @@ export function ownTextsOf(
   { cue, small_version: smallVersion }: Pick<BodyOf<typeof createGoalCall>, 'cue' | 'small_version'>,
   today: LocalDay,
 ): OwnColumns {
-  return { cue: cue ?? null, cue_since: cue === undefined ? null : today, small_version: smallVersion ?? null };
+  return {
+    cue: cue ?? null,
+    cue_since: cue === undefined ? null : today,
+    small_version: smallVersion ?? null,
+    miss_answered: null,
+  };
 }
 
 /**

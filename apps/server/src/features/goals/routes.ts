@@ -12,10 +12,12 @@ import {
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
+import { answerMiss } from '@fivefold/contract/calls/misses';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import * as actions from './actions.ts';
 import * as archive from './archive.ts';
+import * as misses from './misses.ts';
 import * as nudge from './nudge.ts';
 import * as offers from './offers.ts';
 import * as order from './order.ts';
@@ -29,6 +31,9 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedG
   );
   bind(app, deps, updateGoal, ({ caller, body }) => actions.updateGoal(deps, caller, body));
   bind(app, deps, setOwnTexts, ({ caller, body }) => ownTexts.setOwnTexts(deps, caller, body));
+  bind(app, deps, answerMiss, ({ caller, body, idempotencyKey }) =>
+    misses.answerMiss(deps, caller, body, idempotencyKey),
+  );
   bind(app, deps, deleteGoal, ({ caller, body }) => actions.deleteGoal(deps, caller, body));
   bind(app, deps, createSharedGoal, ({ caller, body, idempotencyKey }) =>
     shared.createSharedGoal(deps, caller, body, idempotencyKey),

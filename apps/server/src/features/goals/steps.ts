@@ -33,6 +33,7 @@ export {
   lockImportTarget,
   writeImported,
 } from './imported.ts';
+export { insertImportedMisses } from './misses.ts';
 export { endSharing, listSharedGoals } from './shared-store.ts';
 export { acceptOffer, beginningSql } from './offers.ts';
 export {

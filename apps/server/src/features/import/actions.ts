@@ -14,12 +14,13 @@ import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
 import { sentence } from '#kernel/language/sentence';
 import { Problem } from '#kernel/problem';
-import { zoneOf } from '#kernel/today';
 import { countReturns, type ImportedCheckIn, insertImported } from '../check-ins/steps.ts';
+import { todayOf, zoneOf } from '#kernel/today';
 import {
   countDaysOff,
   countGoals,
   insertImportedGoal,
+  insertImportedMisses,
   lockImportTarget,
   placeBehind,
   requireRoomForDaysOff,
@@ -139,6 +140,7 @@ async function makeGoal(
     // It came with its question answered, or without one.
     cue_since: null,
     small_version: file.small_version ?? null,
+    miss_answered: null,
     is_public: file.is_public,
     audience: null,
     frequency: file.frequency,
@@ -149,6 +151,11 @@ async function makeGoal(
     importedAt: now,
     archivedOn: file.archived_on,
   });
+  await insertImportedMisses(
+    tx,
+    { uid: person.uid, goalId: id },
+    { misses: file.misses, today: todayOf(clock, person) },
+  );
   if (file.reminders.length > 0) await storeReminders(tx, clock, person, { goalId: id, reminders: file.reminders });
 }
 

@@ -107,6 +107,7 @@ async function rowsOf(zip: Buffer) {
     ),
     person: personOf(read.json<Row>('profile.json')),
     reminders: byText(read.json<Row[]>('reminders.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
+    misses: byText(read.json<Row[]>('misses.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
   };
 }
 
@@ -160,6 +161,12 @@ it('an export that is imported into a new account exports the same again, but fo
     await ann.call(checkSharedGoal, { body: { shared_goal_id: shared, checkDate: app.today() } });
     await ben.call(checkSharedGoal, { body: { shared_goal_id: shared, checkDate: app.today() } });
   }
+  const missed = `insert into misses (uid, goal_id, day, reason, is_offered) values ($1, $2, $3, $4, $5)`;
+  for (const [goalId, reason, isOffered] of [
+    [read, 'no_time', true],
+    [shared, 'ill', false],
+  ])
+    await app.deps.db.pool.query(missed, [ann.uid, goalId, sixth, reason, isOffered]);
   await ann.call(correctCheckIn, { body: { goalId: swim, checkInIndex: 0, goalDescription: 'Corrected' } });
   await ann.call(archiveGoal, { body: { goalId: pay, archived: true } });
   await ann.call(correctCheckIn, {
@@ -182,6 +189,8 @@ it('an export that is imported into a new account exports the same again, but fo
   expect(again.goals).toEqual(kept.goals);
   expect([again.order, again.person]).toEqual([kept.order, kept.person]);
   expect(again.reminders).toEqual(kept.reminders);
+  expect(kept.misses).toHaveLength(2);
+  expect(again.misses).toEqual(kept.misses);
   // Days away are a person's; they come back as days of each goal.
   expect(again.archived.every((row) => row.includes(sixth))).toBe(true);
 

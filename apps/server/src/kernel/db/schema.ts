@@ -6,6 +6,7 @@ import type {
   GoalParticipantTable,
   CheckInTable,
   MendTable,
+  MissTable,
   UndoneCheckInTable,
   ReactionTable,
   ReturnTable,
@@ -69,6 +70,7 @@ export interface Schema {
   undone_check_ins: UndoneCheckInTable;
   mends: MendTable;
   returns: ReturnTable;
+  misses: MissTable;
   streak_ledger: StreakLedgerTable;
   request_keys: RequestKeyTable;
   jobs: JobTable;

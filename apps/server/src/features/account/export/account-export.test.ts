@@ -81,6 +81,7 @@ describe('an export', () => {
           'goals',
           'check-ins',
           'reminders',
+          'misses',
           'streaks',
           'months',
           'friends',

@@ -8,6 +8,7 @@ profile.json       when your account was made, your profile with your freezes an
 goals              goals that are yours, that you share, and that you shared once, with their days off
 check-ins          every check-in of your own, with your notes
 reminders          when you are reminded of your goals, by your own clock
+misses             days of the last three months that you missed, and what got in the way, where you said it
 streaks            what you earned, exchanged and gave back with an undone check-in, entry by entry
 months             the months of Performance that you exchanged streaks for
 friends            your friends

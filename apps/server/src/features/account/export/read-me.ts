@@ -15,6 +15,7 @@ const FILES: Readonly<Record<string, string>> = {
   goals: text('goals that are yours, that you share, and that you shared once, with their days off'),
   'check-ins': text('every check-in of your own, with your notes'),
   reminders: text('when you are reminded of your goals, by your own clock'),
+  misses: text('days of the last three months that you missed, and what got in the way, where you said it'),
   streaks: text('what you earned, exchanged and gave back with an undone check-in, entry by entry'),
   months: text('the months of Performance that you exchanged streaks for'),
   friends: text('your friends'),

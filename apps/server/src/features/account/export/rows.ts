@@ -1,6 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import type { WeekPlan, Weekday } from '@fivefold/rules/days-off';
+import type { MissReason } from '@fivefold/rules/miss';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Frequency } from '@fivefold/rules/frequency';
 import type { Sql } from '#kernel/db/sql';
@@ -158,6 +159,27 @@ export function remindersOf(sql: Sql, uid: string): AsyncGenerator<ExportedRemin
     ['00000000-0000-0000-0000-000000000000', -1],
     ([goalId, minute]) => sql<ExportedReminder>('export_reminders', REMINDERS, [uid, goalId, minute]),
     ({ goal_id, minute }) => [goal_id, minute],
+  );
+}
+
+export interface ExportedMiss {
+  readonly goal_id: string;
+  readonly goal: string;
+  readonly day: LocalDay;
+  readonly reason: MissReason;
+  readonly brought_offer: boolean;
+}
+
+const MISSES = `
+  select m.goal_id, g.goal, m.day, m.reason, m.is_offered as brought_offer from misses m join goals g on g.id = m.goal_id and g.deleted_at is null
+  where m.uid = $1 and (m.goal_id, m.day) > ($2::uuid, $3::date) order by m.goal_id, m.day limit ${PAGE}`;
+
+/** What got in the way on missed days. */
+export function missesOf(sql: Sql, uid: string): AsyncGenerator<ExportedMiss> {
+  return pagesOf<ExportedMiss, readonly [string, string]>(
+    ['00000000-0000-0000-0000-000000000000', '0001-01-01'],
+    ([goalId, day]) => sql<ExportedMiss>('export_misses', MISSES, [uid, goalId, day]),
+    ({ goal_id, day }) => [goal_id, day],
   );
 }
 

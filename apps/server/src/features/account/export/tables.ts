@@ -121,6 +121,13 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
       },
     },
     {
+      name: 'misses',
+      columns: ['goal', 'day', 'reason', 'brought_offer', 'goal_id'],
+      async *rows() {
+        for await (const miss of rows.missesOf(sql, uid)) yield { ...miss };
+      },
+    },
+    {
       name: 'streaks',
       columns: ['entry', 'kind', 'streaks', 'at', 'day', 'frequency', 'source', 'freezes'],
       async *rows() {

@@ -2,6 +2,7 @@ import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import type { DaysOff, WeekPlan } from '@fivefold/rules/days-off';
+import type { MissReason } from '@fivefold/rules/miss';
 import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
 
@@ -71,6 +72,17 @@ export interface GoalParticipantTable {
   cue: string | null;
   cue_since: LocalDay | null;
   small_version: string | null;
+  /** The last day of which the person said that they missed it. */
+  miss_answered: LocalDay | null;
+}
+
+/** What got in the way on a missed day. */
+export interface MissTable {
+  uid: string;
+  goal_id: string;
+  day: LocalDay;
+  reason: MissReason;
+  is_offered: boolean;
 }
 
 export interface CheckInTable {
