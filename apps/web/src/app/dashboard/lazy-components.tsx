@@ -80,6 +80,10 @@ export const CueQuestion = lazyComponent(async () => (await rareParts()).CueQues
 /** What a card offers about missed days, when it is opened or its turn has come. */
 export const MendOffer = lazyComponent(async () => (await rareParts()).MendOffer);
 
+export const MissQuestion = lazyComponent(async () => (await rareParts()).MissQuestion);
+
+export const PlanPuzzle = lazyComponent(async () => (await rareParts()).PlanPuzzle);
+
 export const OfflineLine = lazyComponent(async () => (await rareParts()).OfflineLine);
 
 export const OutboxSender = lazyComponent(async () => (await rareParts()).OutboxSender);

@@ -10,6 +10,8 @@ interface FieldProps {
   /** Empty for none. */
   value: string;
   error: string | undefined;
+  /** It is open from the start, with the focus. */
+  isOpened?: boolean;
   onChange: (text: string) => void;
 }
 
@@ -17,13 +19,7 @@ interface FieldProps {
 const SUGGESTIONS = [text('I have had breakfast||cue'), text('I get home||cue'), text('I go to bed||cue')] as const;
 
 /** When the goal is done: 'I have had breakfast'. */
-export function CueField({
-  value,
-  error,
-  goalText,
-  isOpened = false,
-  onChange,
-}: FieldProps & { goalText: string; isOpened?: boolean }) {
+export function CueField({ value, error, goalText, isOpened = false, onChange }: FieldProps & { goalText: string }) {
   const isWhole = value.trim() !== '' && goalText.trim() !== '';
   return (
     <OptionalLine opener={t('Add a cue')} isSet={isOpened || value !== ''} hasFocus={isOpened}>
@@ -55,9 +51,9 @@ export function CueField({
 }
 
 /** The least that counts: 'Put on the shoes'. */
-export function SmallVersionField({ value, error, onChange }: FieldProps) {
+export function SmallVersionField({ value, error, isOpened = false, onChange }: FieldProps) {
   return (
-    <OptionalLine opener={t('Add a small version')} isSet={value !== ''}>
+    <OptionalLine opener={t('Add a small version')} isSet={isOpened || value !== ''} hasFocus={isOpened}>
       <TextField
         label={t('Small version (optional)')}
         value={value}

@@ -5,6 +5,8 @@ import type { PreferencesPort } from './port.ts';
 export const SAVED_DASHBOARD_KEY = 'kept-dashboard';
 /** What the key of every queued check-in starts with; the user's id and the check-in's own key follow. */
 export const QUEUED_CHECK_IN_PREFIX = 'waiting-check-in.';
+/** What the key of every answer about a missed day starts with that the server has not; as above. */
+const QUEUED_MISS_PREFIX = 'waiting-miss.';
 /** An exchange that the dashboard has not celebrated yet. */
 export const RECENT_EXCHANGE_KEY = 'recent-exchange';
 /** Which sections of the day's list the user has folded. */
@@ -25,6 +27,7 @@ export const KEEPSAKES_KEY = 'keepsakes';
 export const LOGGED_IN_KEY = 'logged-in';
 
 export const queuedCheckInPrefixOf = (uid: string) => `${QUEUED_CHECK_IN_PREFIX}${uid}.`;
+export const queuedMissPrefixOf = (uid: string) => `${QUEUED_MISS_PREFIX}${uid}.`;
 
 /** What this device stores about the people who use it, and when it is deleted. */
 export interface PersonalData {
@@ -89,6 +92,8 @@ export function createPersonalData(
         ].map((key) => preferences.remove(key)),
       ]);
       await Promise.all((await queuedKeysOf(uid)).map((key) => offlineQueue.remove(key)));
+      const misses = (await preferences.keys()).filter((key) => key.startsWith(queuedMissPrefixOf(uid)));
+      await Promise.all(misses.map((key) => preferences.remove(key)));
     },
   };
 }

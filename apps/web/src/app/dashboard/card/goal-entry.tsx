@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import type { GoalState } from '@fivefold/rules/goal-state';
 import type { QuietLineKind } from '@fivefold/rules/quiet-line';
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -20,7 +20,9 @@ import {
   CueQuestion,
   GoalDetails,
   MendOffer,
+  MissQuestion,
   NudgeLine,
+  PlanPuzzle,
   UnpaidLine,
   UnsavedNote,
   QueuedCheckInNote,
@@ -161,6 +163,8 @@ function EntryNotices({
 }: NoticesProps) {
   const state = getGoalState(goal, today);
   const unpaid = useUnpaidCheckIn(goal);
+  /** A cue that was just saved in a quiet line. */
+  const [newCue, setNewCue] = useState<string | null>(null);
   // While it is sent the goal is shown as checked, and the note is not lost.
   const isNoteLeft = state.isChecked && !draft.isSending && draft.note.trim() !== '';
   // What waits in the queue may be a late check-in. A card that was opened offers what it has, whichever is first.
@@ -170,7 +174,17 @@ function EntryNotices({
       {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
       {isNudged && goal.type === 'shared' && <NudgeLine goal={goal} uid={uid} />}
       {isMendOffered && (
-        <MendOffer goal={goal} today={today} isSending={draft.isSending} onYes={draft.send} onAnswered={keepFocus} />
+        <MendOffer
+          uid={uid}
+          goal={goal}
+          today={today}
+          isSending={draft.isSending}
+          onYes={draft.send}
+          onAnswered={keepFocus}
+        />
+      )}
+      {quietLine === 'miss' && (
+        <MissQuestion goal={goal} uid={uid} today={today} onNewCue={setNewCue} onAnswered={keepFocus} />
       )}
       {goal.small_version !== null && (
         <SmallVersionLine
@@ -194,8 +208,9 @@ function EntryNotices({
         />
       )}
       {quietLine === 'cue' && goal.cue !== null && (
-        <CueQuestion goalId={goal.id} goalText={goal.goal} cue={goal.cue} onAnswered={keepFocus} />
+        <CueQuestion goalId={goal.id} goalText={goal.goal} cue={goal.cue} onNewCue={setNewCue} onAnswered={keepFocus} />
       )}
+      {newCue !== null && <PlanPuzzle cue={newCue} goalText={goal.goal} onClose={() => setNewCue(null)} />}
       {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}
       {isNoteLeft && <UnsavedNote note={draft.note} onDiscard={() => draft.setNote('')} />}
     </>

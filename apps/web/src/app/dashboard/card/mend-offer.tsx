@@ -7,6 +7,7 @@ import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { mayAskAboutYesterday, mendQuestionOf } from '../quiet-line/mend-question.ts';
 
 interface Props {
+  uid: string;
   goal: WireOwnGoal;
   today: LocalDay;
   isSending: boolean;
@@ -17,13 +18,14 @@ interface Props {
 }
 
 /** The line of a card with which a lost streak or yesterday is mended; nothing where there is nothing to mend. */
-export function MendOffer({ goal, today, isSending, onYes, onAnswered }: Props) {
+export function MendOffer({ uid, goal, today, isSending, onYes, onAnswered }: Props) {
   const question = mendQuestionOf(goal, today);
   if (goal.frequency !== 'daily') return <FreezeLine goal={goal} today={today} onKept={onAnswered} />;
   if (mayMend(question)) return <MendLine goal={goal} question={question} onMended={onAnswered} />;
-  if (!mayAskAboutYesterday(question)) return null;
+  if (!mayAskAboutYesterday(goal, question)) return null;
   return (
     <YesterdayQuestion
+      uid={uid}
       goalId={goal.id}
       goalText={goal.goal}
       today={today}

@@ -12,10 +12,13 @@ import { comeBackOnline, open } from '#testing/offline-device.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, checkInsUntil, sampleCheckIn, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { CueQuestion, preloadDetails, SmallVersionLine, MendOffer } from '../lazy-components.tsx';
+import { CueQuestion, MendOffer, PlanPuzzle, preloadDetails, SmallVersionLine } from '../lazy-components.tsx';
 
 beforeAll(() =>
-  Promise.all([preloadDetails(), CueQuestion.preload(), SmallVersionLine.preload(), MendOffer.preload()]),
+  Promise.all([
+    preloadDetails(),
+    ...[CueQuestion, MendOffer, PlanPuzzle, SmallVersionLine].map((part) => part.preload()),
+  ]),
 );
 
 const TODAY = '2026-11-21' as LocalDay;
@@ -183,8 +186,13 @@ describe('the question after 14 days of a cue', () => {
     expect(card.getByRole('alert').textContent).toBe('Enter the cue.');
     await user.click(card.getByRole('button', { name: 'I get home' }));
     await user.click(card.getByRole('button', { name: 'Save' }));
+    // Its parts are put in order once, as after every new cue.
+    const puzzle = await screen.findByRole('dialog', { name: 'Put your plan in order' });
+    expect(within(puzzle).getAllByRole('button', { pressed: false }).length).toBeGreaterThan(1);
+    await user.click(within(puzzle).getByRole('button', { name: 'Skip' }));
     expect(await card.findByText('When I get home')).toBeDefined();
     expect(card.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is not asked a day too early, nor beside the question about yesterday', async () => {

@@ -1,4 +1,4 @@
-import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { mayFreeze } from '@fivefold/rules/freeze';
 import type { MendQuestion } from '@fivefold/rules/may-mend';
 import { isYesterdayMissed } from '@fivefold/rules/missed-yesterday';
@@ -19,9 +19,10 @@ export function mendQuestionOf(goal: WireOwnGoal, today: LocalDay): GoalQuestion
   };
 }
 
-/** Whether a goal's card may ask about yesterday; the question itself knows whether it was answered. */
-export function mayAskAboutYesterday({ progress, ...question }: GoalQuestion): boolean {
-  return isYesterdayMissed({ ...question, lastChecked: progress.lastChecked });
+/** Whether a goal's card may ask about yesterday; the question itself knows whether it was answered on this device. */
+export function mayAskAboutYesterday(goal: WireOwnGoal, { progress, ...question }: GoalQuestion): boolean {
+  const isAnswered = goal.miss_answered === addDays(question.today, -1);
+  return !isAnswered && isYesterdayMissed({ ...question, lastChecked: progress.lastChecked });
 }
 
 /** Whether freezes that a person holds keep what a weekly or monthly goal has lost. */

@@ -4,6 +4,7 @@ import { isCueAsked } from '@fivefold/rules/cue';
 import { mayMend } from '@fivefold/rules/may-mend';
 import { chooseQuietLine, type QuietLine, type QuietLineKind } from '@fivefold/rules/quiet-line';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
+import { useSendQueuedMisses } from '#features/check-ins/yesterday/miss-answers.ts';
 import { useYesterdayAnswers } from '#features/check-ins/yesterday/yesterday-answers.ts';
 import { useEffect, useEffectEvent } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -24,8 +25,9 @@ interface Props extends Shown {
 
 /** Chooses the one line in which the dashboard asks or offers something in passing. It renders nothing. */
 export function QuietLineChooser({ onChoose, ...shown }: Props) {
-  const { isAnswered } = useYesterdayAnswers(shown.today);
-  const line = findQuietLine(shown, isAnswered) ?? null;
+  const yesterday = useYesterdayAnswers(shown.today);
+  useSendQueuedMisses(shown.dashboard.profile.uid);
+  const line = findQuietLine(shown, yesterday) ?? null;
   const choose = useEffectEvent(() => onChoose(line));
   // Every draw finds another object.
   const key = JSON.stringify(line);
@@ -33,11 +35,11 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
   return null;
 }
 
-function findQuietLine(shown: Shown, isYesterdayAnswered: (goalId: string) => boolean): QuietLine | undefined {
+type Yesterday = Pick<ReturnType<typeof useYesterdayAnswers>, 'isAnswered' | 'miss'>;
+
+function findQuietLine(shown: Shown, yesterday: Yesterday): QuietLine | undefined {
   const { profile, subscription } = shown.dashboard;
-  const waiting: QuietLine[] = shown.goals.flatMap((goal) =>
-    kindsOfGoal(goal, shown, isYesterdayAnswered).map((kind) => ({ kind, goalId: goal.id })),
-  );
+  const waiting = shown.goals.flatMap((goal) => linesOfGoal(goal, shown, yesterday));
   if (subscription.past_due) waiting.push({ kind: 'payment', goalId: null });
   if (shown.hasCheckedIn && !profile.name_asked) waiting.push({ kind: 'name', goalId: null });
   const createdOn = profile.created_on === null ? null : (parseLocalDay(profile.created_on) ?? null);
@@ -45,19 +47,17 @@ function findQuietLine(shown: Shown, isYesterdayAnswered: (goalId: string) => bo
 }
 
 /** What a goal's card asks or offers. */
-function kindsOfGoal(
-  goal: WireOwnGoal,
-  { dashboard, queued, today }: Shown,
-  isYesterdayAnswered: (goalId: string) => boolean,
-): QuietLineKind[] {
-  const kinds: QuietLineKind[] = [];
+function linesOfGoal(goal: WireOwnGoal, { dashboard, queued, today }: Shown, yesterday: Yesterday): QuietLine[] {
+  const lines: QuietLine[] = [];
+  const add = (kind: QuietLineKind) => lines.push({ kind, goalId: goal.id });
   // What waits in the queue may be a late check-in.
   if (!queued.has(goal.id)) {
     const question = mendQuestionOf(goal, today);
-    const isAsked = mayAskAboutYesterday(question) && !isYesterdayAnswered(goal.id);
-    if (isAsked || mayMend(question) || mayFreezeWhole(question, dashboard.profile.freezes)) kinds.push('yesterday');
+    const isAsked = mayAskAboutYesterday(goal, question) && !yesterday.isAnswered(goal.id);
+    if (isAsked || mayMend(question) || mayFreezeWhole(question, dashboard.profile.freezes)) add('yesterday');
   }
+  if (yesterday.miss?.goalId === goal.id) lines.push({ kind: 'miss', goalId: goal.id, isBegun: true });
   const cueSince = goal.cue_since === null ? null : (parseLocalDay(goal.cue_since) ?? null);
-  if (isCueAsked({ cue: goal.cue, cueSince }, today)) kinds.push('cue');
-  return kinds;
+  if (isCueAsked({ cue: goal.cue, cueSince }, today)) add('cue');
+  return lines;
 }

@@ -9,12 +9,19 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { BASE_SUBSCRIPTION, checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { CueQuestion, MendOffer, NameQuestion, PastDueNotice, preloadDetails } from '../lazy-components.tsx';
+import {
+  CueQuestion,
+  MendOffer,
+  MissQuestion,
+  NameQuestion,
+  PastDueNotice,
+  preloadDetails,
+} from '../lazy-components.tsx';
 
 beforeAll(() =>
   Promise.all([
     preloadDetails(),
-    ...[CueQuestion, MendOffer, NameQuestion, PastDueNotice].map((part) => part.preload()),
+    ...[CueQuestion, MendOffer, MissQuestion, NameQuestion, PastDueNotice].map((part) => part.preload()),
   ]),
 );
 
@@ -34,6 +41,7 @@ function show(start: Partial<WireDashboard>, profile: Partial<WireDashboard['pro
 const LINES = [
   [/^Your last payment didn’t go through/, 'payment'],
   [/^Did you do it yesterday\?/, 'yesterday'],
+  [/^What got in the way\?$/, 'miss'],
   [/^Mend your streak$/, 'mend'],
   [/^Keep (the streak|your \d of 5): use/, 'freeze'],
   [/^Does “When .*” still work\?$/, 'cue'],
@@ -54,6 +62,8 @@ describe('the quiet line of the dashboard', () => {
     await waitFor(() => expect(api.requestsOf(checkGoal)).toHaveLength(1));
     await waitFor(() => expect(lines()).toEqual(['yesterday: Read']));
     await user.click(screen.getByRole('button', { name: 'No, not yesterday: Read' }));
+    await waitFor(() => expect(lines()).toEqual(['miss: Read']));
+    await user.click(screen.getByRole('button', { name: 'Don’t say: Read' }));
     await waitFor(() => expect(lines()).toEqual(['cue: Stretch']));
     await user.click(screen.getByRole('button', { name: 'Yes, it works: Stretch' }));
     await waitFor(() => expect(lines()).toEqual(['name']));

@@ -8,11 +8,17 @@ import { YESTERDAY_ANSWERS_KEY } from '#platform/preferences/personal-data.ts';
 /** The last day about which each goal was asked, by the goal's id. */
 type Answers = Readonly<Record<string, string>>;
 
+interface State {
+  readonly answers: Answers;
+  /** The goal that was said not to be done on a day, while it may be said what got in the way. */
+  readonly miss: { readonly goalId: string; readonly day: LocalDay } | null;
+}
+
 /** What the user has answered, on this device, to the question if they did a goal yesterday. */
 export function useYesterdayAnswers(today: LocalDay) {
   const store = useSharedInstance(createYesterdayAnswers, usePlatform());
   const [isKnown, setIsKnown] = useState(store.isLoaded);
-  const answers = useSyncExternalStore(store.subscribe, store.current);
+  const { answers, miss } = useSyncExternalStore(store.subscribe, store.current);
   useEffect(() => {
     let isGone = false;
     void store.load().then(() => {
@@ -26,17 +32,25 @@ export function useYesterdayAnswers(today: LocalDay) {
   return {
     /** True until that is known. */
     isAnswered: (goalId: string) => !isKnown || answers[goalId] === yesterday,
-    remember: (goalId: string) => store.remember(goalId, yesterday),
+    /** What may be said about yesterday. */
+    miss: miss?.day === yesterday ? miss : null,
+    noteYes: (goalId: string) => store.remember(goalId, yesterday),
+    noteNo: (goalId: string) => store.remember(goalId, yesterday, { goalId, day: yesterday }),
+    closeMiss: store.closeMiss,
   };
 }
 
 function createYesterdayAnswers({ preferences }: Pick<Platform, 'preferences'>) {
   const listeners = new Set<() => void>();
-  let answers: Answers = {};
+  let state: State = { answers: {}, miss: null };
   let loading: Promise<void> | undefined;
   let isLoaded = false;
+  const change = (next: State) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
   return {
-    current: () => answers,
+    current: () => state,
     isLoaded: () => isLoaded,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -44,16 +58,17 @@ function createYesterdayAnswers({ preferences }: Pick<Platform, 'preferences'>) 
     },
     load: () =>
       (loading ??= preferences.get(YESTERDAY_ANSWERS_KEY).then((stored) => {
-        answers = { ...parseAnswers(stored), ...answers };
+        state = { ...state, answers: { ...parseAnswers(stored), ...state.answers } };
         isLoaded = true;
       })),
-    remember: (goalId: string, yesterday: LocalDay) => {
+    remember: (goalId: string, yesterday: LocalDay, miss: State['miss'] = state.miss) => {
       // Answers about earlier days are not asked for again.
-      const current = Object.entries(answers).filter(([, day]) => day === yesterday);
-      answers = { ...Object.fromEntries(current), [goalId]: yesterday };
-      for (const listener of listeners) listener();
+      const current = Object.entries(state.answers).filter(([, day]) => day === yesterday);
+      const answers = { ...Object.fromEntries(current), [goalId]: yesterday };
+      change({ answers, miss });
       void preferences.set(YESTERDAY_ANSWERS_KEY, JSON.stringify(answers));
     },
+    closeMiss: () => change({ ...state, miss: null }),
   };
 }
 

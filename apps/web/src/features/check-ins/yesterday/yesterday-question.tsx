@@ -3,10 +3,12 @@ import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { useMissAnswers } from './miss-answers.ts';
 import { useYesterdayAnswers } from './yesterday-answers.ts';
 import styles from './yesterday-question.module.css';
 
 interface Props {
+  uid: string;
   goalId: string;
   /** Named by the buttons. */
   goalText: string;
@@ -19,14 +21,15 @@ interface Props {
 }
 
 /** In a quiet line of a card, once: a daily goal was missed yesterday and may be added. */
-export function YesterdayQuestion({ goalId, goalText, today, isSending, onYes, onAnswered }: Props) {
+export function YesterdayQuestion({ uid, goalId, goalText, today, isSending, onYes, onAnswered }: Props) {
   const toasts = useToasts();
-  const { isAnswered, remember } = useYesterdayAnswers(today);
+  const { isAnswered, noteYes, noteNo } = useYesterdayAnswers(today);
+  const misses = useMissAnswers(uid);
   if (isAnswered(goalId)) return null;
 
   const addYesterday = async () => {
     const isAdded = await onYes(addDays(today, -1));
-    if (isAdded) remember(goalId);
+    if (isAdded) noteYes(goalId);
   };
 
   return (
@@ -47,7 +50,8 @@ export function YesterdayQuestion({ goalId, goalText, today, isSending, onYes, o
           aria-label={t('No, not yesterday: {goal}', { goal: goalText })}
           onClick={() => {
             onAnswered();
-            remember(goalId);
+            noteNo(goalId);
+            void misses.answer({ goalId, day: addDays(today, -1) });
             toasts.success(t('Okay. Today is a new day.'));
           }}
         >
