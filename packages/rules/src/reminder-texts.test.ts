@@ -51,6 +51,8 @@ describe('the words of a reminder', () => {
       body: 'One check-in keeps it: Run',
       lines: ['One check-in keeps it: Run'],
     });
+    const withCue = messageText([], [{ goal: 'Run', emoji: null, cue: 'I get home' }]);
+    expect(withCue.body).toBe('One check-in keeps it: When I get home: Run');
     expect(messageText([...run, ...goals('Read')], run).body).toBe('One check-in keeps it: Run. Also up: Read');
     // Two goals may have the same text.
     expect(messageText(goals('Run'), run).body).toContain('Also up: Run');

@@ -24,13 +24,13 @@ function reminderText(goals: readonly RemindedGoal[]): PushText {
   return { title: sentence('{goals, plural, other {# goals are up}}', { goals: goals.length }), body: list(goals) };
 }
 
-/** @param goals at least one, whose run ends today without a check-in */
-function eveningText(goals: readonly NamedGoal[]): PushText {
+/** @param goals at least one, whose run ends today without a check-in; one alone begins with its cue */
+function eveningText(goals: readonly RemindedGoal[]): PushText {
   const [first, ...others] = goals;
   if (first !== undefined && others.length === 0)
     return {
       title: sentence('Your run ends today'),
-      body: sentence('One check-in keeps it: {goal}', { goal: nameOf(first) }),
+      body: sentence('One check-in keeps it: {goal}', { goal: titleWithCue(shorten(first)) }),
     };
   return {
     title: sentence('{runs, plural, other {# runs end today}}', { runs: goals.length }),

@@ -65,6 +65,11 @@ export const SUGGESTION_TEXTS: Readonly<Record<WeekSuggestion['kind'], string>> 
   onward: text('Every check-in counts. One small one today is a good start.'),
 };
 
+/** The cue with which a suggestion names its goal: only what is to be done next begins with it. */
+export function suggestedCue(kind: WeekSuggestion['kind'], cue: string | null): string | null {
+  return kind === 'begin' || kind === 'block' ? cue : null;
+}
+
 /** The marks of a goal's week in words, with the names of their days: 'Kept: Monday, Tuesday.' */
 export const MARK_TEXTS: Readonly<Record<Exclude<DayMark, 'open'>, string>> = {
   done: text('Kept: {days}.'),

@@ -23,7 +23,7 @@ const weekSummary = z.object({
   suggestion: z.nullable(
     z.object({
       kind: z.enum(SUGGESTION_KINDS),
-      goal: z.nullable(z.object(goalName)),
+      goal: z.nullable(z.object({ ...goalName, cue: z._default(z.nullable(z.string()), null) })),
       /** Of 'rest': 1 is Monday. */
       weekday: z.nullable(z.union(WEEKDAYS.map((weekday) => z.literal(weekday)))),
       /** Of 'block': the check-ins that it still takes. */

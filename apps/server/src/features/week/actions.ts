@@ -73,7 +73,7 @@ function toWireSuggestion(suggestion: WeekSuggestion | null, rows: readonly Week
   const row = 'goalId' in suggestion ? rows.find(({ id }) => id === suggestion.goalId) : undefined;
   return {
     kind: suggestion.kind,
-    goal: row === undefined ? null : goalNameOf(row),
+    goal: row === undefined ? null : { ...goalNameOf(row), cue: row.cue },
     weekday: suggestion.kind === 'rest' ? suggestion.weekday : null,
     left: suggestion.kind === 'block' ? suggestion.left : null,
   };

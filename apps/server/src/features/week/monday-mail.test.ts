@@ -274,7 +274,7 @@ it('a mail escapes the goal’s text', () => {
     hearts: 0,
     suggestion: {
       kind: 'share',
-      goal: { id: '', goal: '<img src=x onerror="alert(1)">', ...NO_STYLE },
+      goal: { id: '', goal: '<img src=x onerror="alert(1)">', ...NO_STYLE, cue: 'I get up' },
       weekday: null,
       left: null,
     },
@@ -283,6 +283,26 @@ it('a mail escapes the goal’s text', () => {
   });
   expect(mail.html).not.toContain('<img');
   expect(mail.html).toContain('“&lt;img src=x onerror=&quot;alert(1)&quot;&gt;” had a perfect week.');
+});
+
+it.each([
+  ['en', 'begin', 'Start small: “When I get up: Run” is a good one to begin with today.'],
+  ['de', 'block', '„Wenn I get up: Run“'],
+  ['en', 'share', '“Run” had a perfect week. Its page has a picture to share.'],
+] as const)('a mail in %s suggests what is to be done next with its cue: %s', (language, kind, expected) => {
+  const mail = letterTo(language, {
+    week: { from: '2026-11-16', to: '2026-11-22' },
+    today: '2026-11-23',
+    goals: 1,
+    kept: 0,
+    missed: 2,
+    are_missed_days: true,
+    hearts: 0,
+    suggestion: { kind, goal: { id: '', goal: 'Run', ...NO_STYLE, cue: 'I get up' }, weekday: null, left: 2 },
+    lines: [],
+    more: 0,
+  });
+  expect(mail.text).toContain(expected);
 });
 
 it('a mail in Japanese joins its numbers and sentences without spaces', () => {

@@ -1,7 +1,15 @@
 import type { WireWeek } from '@fivefold/contract/calls/week';
+import { titleWithCue } from '@fivefold/rules/cue';
 import { joinList, joinSentences } from '@fivefold/rules/join-words';
 import { sentence, type Sentence } from '@fivefold/rules/sentence';
-import { SUGGESTION_TEXTS, WEEK_EXPLANATIONS, WEEK_TEXTS, weekGreeting, weekText } from '@fivefold/rules/week-texts';
+import {
+  SUGGESTION_TEXTS,
+  suggestedCue,
+  WEEK_EXPLANATIONS,
+  WEEK_TEXTS,
+  weekGreeting,
+  weekText,
+} from '@fivefold/rules/week-texts';
 import type { MailWords } from '../notifications/steps.ts';
 
 /** The last week in a few lines. Of friends it says how many hearts came, and nothing else. */
@@ -31,8 +39,9 @@ export function mondayMail(week: WireWeek): MailWords {
 }
 
 function suggestionText({ kind, goal, weekday, left }: NonNullable<WireWeek['suggestion']>): Sentence {
+  const title = goal === null ? '' : titleWithCue({ goal: goal.goal, cue: suggestedCue(kind, goal.cue) });
   // 2024-01-01 was a Monday.
   const day = new Date(Date.UTC(2024, 0, weekday ?? 1));
   const name = (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day);
-  return sentence(SUGGESTION_TEXTS[kind], { goal: goal?.goal ?? '', weekday: name, left: left ?? 0 });
+  return sentence(SUGGESTION_TEXTS[kind], { goal: title, weekday: name, left: left ?? 0 });
 }

@@ -16,6 +16,8 @@ import {
 /** A goal of a person with what a look back at a week needs. */
 export interface WeekGoalRow extends GoalColumns, ProgressColumns, DaysOffColumns {
   readonly created_at: Date;
+  /** The person's own. */
+  readonly cue: string | null;
   /** How many check-ins it ever had. */
   readonly check_ins_total: number;
   /** The days of the person's check-ins that were asked for, ascending. */
@@ -29,7 +31,7 @@ export interface WeekGoalRow extends GoalColumns, ProgressColumns, DaysOffColumn
 // For each goal three ranges of the index on goal, person and day, and the hearts of those check-ins that have any.
 const LIST_GOALS = `
   select ${goalColumnsSql('g')}, ${beginningSql('g', 'p')} as created_at, g.next_idx - g.gone_check_ins as check_ins_total,
-         ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, c.days, b.before, h.hearts
+         ${progressColumnsSql('p')}, p.cue, ${daysOffColumnsSql('p', 'pr')}, c.days, b.before, h.hearts
   from goal_participants p
   join profiles pr on pr.uid = p.uid
   join goals g on g.id = p.goal_id and g.deleted_at is null

@@ -69,7 +69,7 @@ describe('GET /api/week', () => {
       missed: 4,
       are_missed_days: true,
       hearts: 0,
-      suggestion: { kind: 'block', goal: { id, goal: 'Read', ...NO_STYLE }, weekday: null, left: 4 },
+      suggestion: { kind: 'block', goal: { id, goal: 'Read', ...NO_STYLE, cue: null }, weekday: null, left: 4 },
       lines: [
         {
           id,

@@ -32,7 +32,7 @@ describe('the words of a week', () => {
   });
 
   it('suggest one thing', () => {
-    const about = { goal: { id: '1', goal: 'Read', ...NO_STYLE }, weekday: null, left: null };
+    const about = { goal: { id: '1', goal: 'Read', ...NO_STYLE, cue: null }, weekday: null, left: null };
     expect([
       suggestionText({ ...about, kind: 'begin' }),
       suggestionText({ ...about, kind: 'rest', weekday: 6 }),
@@ -48,6 +48,9 @@ describe('the words of a week', () => {
       '“Read” needs 2 more check-ins for a full block.',
       'Every check-in counts. One small one today is a good start.',
     ]);
+    const withCue = { ...about, goal: { ...about.goal, cue: 'I get up' } };
+    expect(suggestionText({ ...withCue, kind: 'begin' })).toContain('“When I get up: Read”');
+    expect(suggestionText({ ...withCue, kind: 'share' })).toContain('“Read”');
   });
 
   it('say the marks of a week', () => {

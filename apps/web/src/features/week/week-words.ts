@@ -1,7 +1,13 @@
 import type { WireWeek } from '@fivefold/contract/calls/week';
 import { WEEKDAYS } from '@fivefold/rules/days-off';
 import type { DayMark, WeekTotals } from '@fivefold/rules/week';
-import { MARK_TEXTS, SUGGESTION_TEXTS, WEEK_TEXTS, weekText as weekTextIn } from '@fivefold/rules/week-texts';
+import {
+  MARK_TEXTS,
+  SUGGESTION_TEXTS,
+  suggestedCue,
+  WEEK_TEXTS,
+  weekText as weekTextIn,
+} from '@fivefold/rules/week-texts';
 import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
@@ -35,7 +41,10 @@ export function heartsReceivedText(hearts: number): string | null {
 
 export function suggestionText({ kind, goal, weekday, left }: NonNullable<WireWeek['suggestion']>): string {
   const name = weekdayName(weekday ?? 1, 'long');
-  return t(SUGGESTION_TEXTS[kind], { goal: goal?.goal ?? '', weekday: name, left: left ?? 0 });
+  const cue = suggestedCue(kind, goal?.cue ?? null);
+  const text = goal?.goal ?? '';
+  const title = cue === null ? text : t('When {cue}: {goal}', { cue, goal: text });
+  return t(SUGGESTION_TEXTS[kind], { goal: title, weekday: name, left: left ?? 0 });
 }
 
 /** The marks of a goal's week in words: 'Kept: Monday, Tuesday. Slipped by: Wednesday. Off: Saturday, Sunday.' */

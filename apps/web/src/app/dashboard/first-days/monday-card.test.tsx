@@ -35,7 +35,7 @@ const WEEK: WireWeek = {
   missed: 1,
   are_missed_days: true,
   hearts: 2,
-  suggestion: { kind: 'block', goal: { id: GOAL, goal: 'Read', ...NO_STYLE }, weekday: null, left: 2 },
+  suggestion: { kind: 'block', goal: { id: GOAL, goal: 'Read', ...NO_STYLE, cue: 'I get up' }, weekday: null, left: 2 },
   lines: [line('Read', { emoji: '📚' })],
 };
 
@@ -75,7 +75,7 @@ describe('the Monday card', () => {
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['5 of 6 kept', '1 day slipped by', '2 hearts from friends']),
     );
-    expect(card.getByText(/“Read” needs 2 more check-ins for a full block/)).toBeDefined();
+    expect(card.getByText(/“When I get up: Read” needs 2 more check-ins for a full block/)).toBeDefined();
     expect(card.getByRole('link', { name: 'Open this goal' }).getAttribute('href')).toBe(`/goal/${GOAL}`);
     expect(card.getByRole('link', { name: 'Your year' }).getAttribute('href')).toBe('/me');
   });
