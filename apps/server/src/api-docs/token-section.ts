@@ -10,6 +10,7 @@ export function tokenSection(publicUrl: string): string {
 <ul>
 <li>With the scope <code>read</code> it shows your goals, check-ins, streaks, and what friends show you. With <code>check-in</code> it also checks in, and takes a new check-in back. Each call below says which it takes; no token makes any other.</li>
 <li>The address of a goal’s page ends with the goal’s id. A shared goal is checked in with <code>/api/shared-goal/check</code>, which calls it <code>shared_goal_id</code>.</li>
+<li>A check-in with <code>"small": true</code> is the goal’s small version, if it has one; it counts in full.</li>
 <li>A token may make ${ACCESS_TOKEN_CALLS_PER_QUARTER_HOUR} calls in 15 minutes. <code>Retry-After</code> of a 429 says how long to wait.</li>
 <li>Days are yours: <code>checkDate</code> is your own calendar day, and the time zone is the one that your app reported last.</li>
 <li>A 401 says whether a token has expired or isn’t valid, which it is after you revoked it, or set a new password where you have one here.</li>

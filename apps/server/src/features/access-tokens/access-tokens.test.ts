@@ -10,6 +10,7 @@ import { changePassword, requestReset, resetPassword } from '@fivefold/contract/
 import { undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard, listPersonalGoals } from '@fivefold/contract/calls/dashboard';
+import { setOwnTexts } from '@fivefold/contract/calls/goals';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { ACCESS_TOKEN_CALLS_PER_QUARTER_HOUR, ACCESS_TOKENS_MAX } from '@fivefold/rules/access-tokens';
@@ -130,6 +131,14 @@ describe('a call with an access token', () => {
     expect(answers[0]?.body['goal']).toMatchObject({ check_ins_total: 1 });
     const undone = await button.call(undoCheckIn, { body: { goalId: id, checkInIndex: 0 } });
     expect(undone.body['goal']).toMatchObject({ check_ins_total: 0 });
+  });
+
+  it('may say that a check-in was the small version', async () => {
+    const { id } = await makeGoal(ann);
+    await ann.call(setOwnTexts, { body: { goalId: id, small_version: 'Put on the shoes' } });
+    const button = await makeTokenOf(app, ann, 'check-in');
+    const answer = await button.call(checkGoal, { body: { goalId: id, checkDate: app.today(), small: true } });
+    expect([answer.status, answer.body['check_in']]).toMatchObject([200, { small: true }]);
   });
 
   it('is refused with a sentence where the scope does not reach', async () => {
