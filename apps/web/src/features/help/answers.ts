@@ -80,6 +80,37 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
           otherWords: t('save restore streak snowflake missed repair shield||search words'),
         },
         {
+          id: 'return',
+          question: t('What’s a return?'),
+          paragraphs: [
+            t(
+              'A return is a check-in soon after one you missed, on a goal that you had done at least three times in a row. It wears a golden frame, and the goal’s page counts it. Three returns bring you a freeze, as long as you hold fewer than {most}.',
+              { most: FREEZES_MAX },
+            ),
+          ],
+          otherWords: t('came back comeback golden frame tile missed again||search words'),
+        },
+        {
+          id: 'strength',
+          question: t('What does “Holds 87 %” mean?'),
+          paragraphs: [
+            t(
+              'It says how firmly a goal sits in your days. It grows each time the goal was due and you did it, and what you did lately counts most. One miss costs little, days off cost nothing, and the number comes back.',
+            ),
+          ],
+          otherWords: t('strength percent number score habit holds||search words'),
+        },
+        {
+          id: 'root',
+          question: t('What’s a root?'),
+          paragraphs: [
+            t(
+              'A root is a goal that you do without thinking about it. When your answers on its card say so, you can let it go: it leaves your day’s list and its reminders end, and it stands framed on the page “Your year”. You can take it up again at any time.',
+            ),
+          ],
+          otherWords: t('rooted automatic habit let go frame questions||search words'),
+        },
+        {
           id: 'late',
           question: t('I did it but forgot to check in. Can I add it?'),
           paragraphs: [
