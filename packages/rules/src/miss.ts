@@ -9,8 +9,8 @@ export const MISS_REASONS = ['forgot', 'no_time', 'ill', 'not_mine'] as const;
 export type MissReason = (typeof MISS_REASONS)[number];
 
 /** So many answers of a kind on a goal bring one offer, where they lie within so many days. */
-export const MISSES_PER_OFFER = 3;
-export const MISS_COUNTED_DAYS = 60;
+const MISSES_PER_OFFER = 3;
+const MISS_COUNTED_DAYS = 60;
 /** After so many days an answer is erased. */
 export const MISS_KEPT_DAYS = 90;
 

@@ -7,7 +7,7 @@ export const QUIET_LINES = ['payment', 'yesterday', 'miss', 'cue', 'name', 'root
 export type QuietLineKind = (typeof QUIET_LINES)[number];
 
 /** So long a new account is asked nothing that can wait, its first day included. */
-export const NEW_ACCOUNT_DAYS = 3;
+const NEW_ACCOUNT_DAYS = 3;
 /** A plan ends unless its card is changed, and a streak can be mended for some days only. */
 const CANNOT_WAIT: readonly QuietLineKind[] = ['payment', 'yesterday'];
 

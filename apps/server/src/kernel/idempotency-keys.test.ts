@@ -196,22 +196,16 @@ const CASES: readonly Case[] = [
       return [{ from: one.from }, { from: other.from }];
     },
   },
-  {
-    call: freezeGoal,
+  ...[freezeGoal, freezeSharedGoal].map((call) => ({
+    call,
     async bodies() {
-      const [goalId, other] = [(await makeGoal(ann)).id, (await makeGoal(ann)).id];
-      await letLapse([goalId, other]);
-      return [{ goalId }, { goalId: other }];
+      const make = async () =>
+        call === freezeGoal ? { goalId: (await makeGoal(ann)).id } : { shared_goal_id: (await shareGoal(ann, bob)).id };
+      const bodies = [await make(), await make()] as const;
+      await letLapse(bodies.flatMap((body) => Object.values(body)));
+      return bodies;
     },
-  },
-  {
-    call: freezeSharedGoal,
-    async bodies() {
-      const [shared_goal_id, other] = [(await shareGoal(ann, bob)).id, (await shareGoal(ann, bob)).id];
-      await letLapse([shared_goal_id, other]);
-      return [{ shared_goal_id }, { shared_goal_id: other }];
-    },
-  },
+  })),
   ...[mend.mendGoal, mend.mendSharedGoal, mend.undoMendingOfGoal, mend.undoMendingOfSharedGoal].map((call) => ({
     call,
     async bodies() {
@@ -232,11 +226,7 @@ const CASES: readonly Case[] = [
     async bodies() {
       const { id: goalId } = await makeGoal(ann);
       await letLapse([goalId]);
-      const day = addDays(today(), -1);
-      return [
-        { goalId, day, reason: 'forgot' },
-        { goalId, day },
-      ];
+      return [-1, -2].map((days) => ({ goalId, day: addDays(today(), days) })) as [object, object];
     },
   },
   ...[acceptSharedGoal, declineSharedGoal].map((call) => ({
