@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, type LocalDay } from './calendar.ts';
 import { NO_DAYS_OFF, type DaysOff } from './days-off.ts';
 import { rhythmOf } from './frequency.ts';
-import { bringsOffer, isMissedDay, missesErasedUntil } from './miss.ts';
+import { bringsOffer, fewerDaysPerWeek, isMissedDay, missesErasedUntil } from './miss.ts';
 
 const TODAY = '2026-11-21' as LocalDay;
 const ago = (days: number) => addDays(TODAY, -days);
@@ -63,6 +63,16 @@ describe('the offer after answers of one kind', () => {
       }),
     );
   });
+});
+
+it.each([
+  [7, 5],
+  [6, 5],
+  [5, 4],
+  [3, 2],
+  [2, null],
+])('fewer than %i days a week are %o', (days, fewer) => {
+  expect(fewerDaysPerWeek(days)).toBe(fewer);
 });
 
 it('an answer is kept for 90 days', () => {

@@ -2,6 +2,7 @@
 
 import { addDays, type LocalDay } from './calendar.ts';
 import { LATE_CHECK_IN_DAYS } from './check-in.ts';
+import { DAYS_PER_WEEK_MAX, DAYS_PER_WEEK_MIN } from './days-a-week.ts';
 import { type DaysOff, pastDayOffKind } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 
@@ -13,6 +14,8 @@ const MISSES_PER_OFFER = 3;
 const MISS_COUNTED_DAYS = 60;
 /** After so many days an answer is erased. */
 export const MISS_KEPT_DAYS = 90;
+
+const DAYS_OF_A_WORKING_WEEK = 5;
 
 interface Standing {
   readonly rhythm: Rhythm;
@@ -58,4 +61,10 @@ export function bringsOffer(
   const counted = others.filter((other) => other.day !== day && other.day >= countedSince(day));
   const isOffered = (since: LocalDay) => counted.some((other) => other.isOffered && other.day >= since);
   return counted.filter((other) => !isOffered(other.day)).length >= MISSES_PER_OFFER - 1;
+}
+
+/** On how many days a week a goal may be due instead, where there is no time for it on most; null for no fewer. */
+export function fewerDaysPerWeek(days: number): number | null {
+  if (days === DAYS_PER_WEEK_MAX) return DAYS_OF_A_WORKING_WEEK;
+  return days > DAYS_PER_WEEK_MIN ? days - 1 : null;
 }

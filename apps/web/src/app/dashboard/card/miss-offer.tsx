@@ -2,12 +2,14 @@ import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { checkMending, fewestFreezes, type Mending } from '@fivefold/rules/mend';
 import { mayMend, type MendQuestion } from '@fivefold/rules/may-mend';
-import type { MissReason } from '@fivefold/rules/miss';
+import { daysPerWeekOn, restWeekdaysOn } from '@fivefold/rules/days-off';
+import { fewerDaysPerWeek, type MissReason } from '@fivefold/rules/miss';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMend } from '#features/check-ins/mend/use-mend.ts';
-import { useArchiveGoal, useSetOwnTexts } from '#features/goals/mutations.ts';
+import { useArchiveGoal, useSetOwnTexts, useSetRestDays } from '#features/goals/mutations.ts';
 import { OwnTextForm } from '#features/goals/own-text-form.tsx';
+import { getDaysOff } from '#features/goals/progress.ts';
 import { RemindersDialog } from '#features/reminders/lazy-reminders-dialog.tsx';
 import { callQuery } from '#kernel/api/use-call.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -25,8 +27,14 @@ export function useMissOffer(goal: WireOwnGoal, today: LocalDay): (reason: MissR
   const freezing = useFreezing(goal, today);
   return (reason) => {
     if (reason === 'ill') return freezing !== undefined;
-    return reason !== 'no_time' || goal.small_version === null;
+    return reason !== 'no_time' || goal.small_version === null || fewerDaysOf(goal, today) !== null;
   };
+}
+
+/** On how many days a week the goal may be due instead; null where named days rest. */
+function fewerDaysOf(goal: WireOwnGoal, today: LocalDay): number | null {
+  const { rest, week } = getDaysOff(goal);
+  return restWeekdaysOn(rest, today).length > 0 ? null : fewerDaysPerWeek(daysPerWeekOn(week?.changes ?? [], today));
 }
 
 /** Freezes for the missed days, if there are enough. */
@@ -49,7 +57,7 @@ interface Props {
 /** What may help after the third answer of a kind. Nothing happens until the user chooses it. */
 export function MissOffer({ reason, ...offer }: Props) {
   if (reason === 'forgot') return <ReminderOffer {...offer} />;
-  if (reason === 'no_time') return <SmallVersionOffer {...offer} />;
+  if (reason === 'no_time') return <SmallerOffer {...offer} />;
   return reason === 'ill' ? <FreezeOffer {...offer} /> : <ArchiveOffer {...offer} />;
 }
 
@@ -92,8 +100,10 @@ function ReminderOffer({ goal, today, onNewCue, onClose }: OfferProps) {
   );
 }
 
-function SmallVersionOffer({ goal, onClose }: OfferProps) {
+function SmallerOffer({ goal, today, onClose }: OfferProps) {
   const write = useSetOwnTexts();
+  const due = useSetRestDays();
+  const days = fewerDaysOf(goal, today);
   const [isOpened, setIsOpened] = useState(false);
   if (isOpened)
     return (
@@ -107,10 +117,21 @@ function SmallVersionOffer({ goal, onClose }: OfferProps) {
       />
     );
   return (
-    <OfferLine goalText={goal.goal} offer={t('A small version counts in full.')} onClose={onClose}>
-      <Button size="small" onClick={() => setIsOpened(true)}>
-        {t('Add a small version')}
-      </Button>
+    <OfferLine goalText={goal.goal} offer={t('A smaller plan may fit better.')} onClose={onClose}>
+      {goal.small_version === null && (
+        <Button size="small" onClick={() => setIsOpened(true)}>
+          {t('Add a small version')}
+        </Button>
+      )}
+      {days !== null && (
+        <Button
+          size="small"
+          isBusy={due.isPending}
+          onClick={() => due.mutate({ body: { goalId: goal.id, days_per_week: days } }, { onSuccess: onClose })}
+        >
+          {t('{days} days a week', { days })}
+        </Button>
+      )}
     </OfferLine>
   );
 }

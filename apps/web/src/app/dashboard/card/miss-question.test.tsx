@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal } from '@fivefold/contract/calls/goal-list';
 import { setOwnTexts } from '@fivefold/contract/calls/goals';
 import { mendGoal } from '@fivefold/contract/calls/mend';
@@ -178,10 +179,22 @@ describe('the offer after the third answer of a kind', () => {
     await waitFor(() => expect(card.queryByRole('textbox', { name: 'Small version (optional)' })).toBeNull());
   });
 
-  it('is nothing where there is a small version already', async () => {
-    const { card } = await answerThird('no_time', 'No time', missed({ small_version: 'Put on the shoes' }));
-    await waitFor(() => expect(card.queryByText(QUESTION)).toBeNull());
+  it('is fewer days a week as well', async () => {
+    const { user, card, api } = await answerThird('no_time', 'No time', missed({ small_version: 'Put on the shoes' }));
+    api.on(setRestDays, () => ({ success: true as const }));
+    const fewer = await card.findByRole('button', { name: '5 days a week' });
     expect(card.queryByRole('button', { name: 'Add a small version' })).toBeNull();
+    await user.click(fewer);
+    await waitFor(() => expect(api.requestsOf(setRestDays)[0]?.body).toMatchObject({ days_per_week: 5 }));
+    await waitFor(() => expect(card.queryByText('A smaller plan may fit better.')).toBeNull());
+  });
+
+  it('is nothing where there is a small version already and named days rest', async () => {
+    const rest = [{ from: '2026-01-01', weekdays: [7] }];
+    const days_off = { rest, away: [], frozen: [], archived: [] };
+    const { card } = await answerThird('no_time', 'No time', missed({ small_version: 'Put on the shoes', days_off }));
+    await waitFor(() => expect(card.queryByText(QUESTION)).toBeNull());
+    expect(card.queryByText('A smaller plan may fit better.')).toBeNull();
   });
 
   it('is a freeze for the missed day where the person was ill', async () => {
