@@ -17,7 +17,7 @@ export const MISS_KEPT_DAYS = 90;
 
 const DAYS_OF_A_WORKING_WEEK = 5;
 
-interface Standing {
+interface MissedDayQuestion {
   readonly rhythm: Rhythm;
   readonly lastChecked: LocalDay | null;
   readonly today: LocalDay;
@@ -28,7 +28,7 @@ interface Standing {
  * Whether a person may say of a day that they missed it: a day since their last check-in on which a daily goal was due.
  * A device asks about yesterday; its answer may come as late as a check-in does.
  */
-export function isMissedDay(day: LocalDay, { rhythm, lastChecked, today, daysOff }: Standing): boolean {
+export function isMissedDay(day: LocalDay, { rhythm, lastChecked, today, daysOff }: MissedDayQuestion): boolean {
   return (
     rhythm.frequency === 'daily' &&
     lastChecked !== null &&
