@@ -5,6 +5,7 @@ import { isWeekDone } from './days-a-week.ts';
 import { type DaysOff, dayOffKind, mondayOf, restWeekdaysOn, type Weekday, weekdayOf } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, goalState } from './goal-state.ts';
+import { rootedSince } from './rooted.ts';
 
 export interface CalendarEvent {
   /** The first day, not before today. */
@@ -19,7 +20,7 @@ const LOOKED_AHEAD_DAYS = 366;
 
 /**
  * A calendar shows weeks ahead, so it cannot know what will be done; what is known today is left out: a goal that is
- * done until its next period or for this week, rest days and absences.
+ * done until its next period or for this week, rest days and absences. A root reminds of nothing.
  * @returns undefined when the reminder never comes again, as far as is known
  */
 export function calendarEventOf(
@@ -32,7 +33,8 @@ export function calendarEventOf(
   today: LocalDay,
 ): CalendarEvent | undefined {
   const { isChecked, nextOpenDay, dayOff, week } = goalState(rhythm, progress, today, daysOff);
-  if (dayOff === 'archived' || (isChecked && nextOpenDay === null)) return undefined;
+  if (dayOff === 'archived' || rootedSince(daysOff) !== undefined || (isChecked && nextOpenDay === null))
+    return undefined;
   const rest = restWeekdaysOn(daysOff.rest, today);
   const weekdays = reminder.weekdays.filter((weekday) => !rest.includes(weekday));
   if (weekdays.length === 0) return undefined;

@@ -4,7 +4,7 @@
 
 import type { LocalDay } from './calendar.ts';
 import { daysOffAfter } from './days-a-week.ts';
-import { type DaysOff, NO_DAYS_OFF } from './days-off.ts';
+import { type DaysOff, isRootedOn, NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, goalState, importedProgress } from './goal-state.ts';
 
@@ -13,6 +13,9 @@ export const CHECK_INS_PER_BLOCK = 5;
 
 /** How many days before today a late check-in may lie. */
 export const LATE_CHECK_IN_DAYS = 7;
+
+/** What a check-in of a rooted goal earns, as one of a monthly goal. */
+const ROOT_POINTS = 1;
 
 export interface RecordedCheckIn {
   readonly progress: GoalProgress;
@@ -32,6 +35,11 @@ export function recordCheckIn(
 ): RecordedCheckIn {
   const before = goalState(rhythm, progress, day, daysOff);
   if (before.isChecked) return { progress, points: 0 };
+  // A root's check-in is none of the block, with which the goal goes on when it is taken up again.
+  if (isRootedOn(daysOff, day)) {
+    const { countChecked, countStreak } = before;
+    return { progress: { lastChecked: day, countChecked, countStreak: countStreak + 1 }, points: ROOT_POINTS };
+  }
   const countChecked = before.countChecked >= CHECK_INS_PER_BLOCK ? 1 : before.countChecked + 1;
   const points = pointsEarned(rhythm, countChecked);
   const countStreak = before.countStreak + (isStreakEarned(points) ? 1 : 0);

@@ -103,13 +103,14 @@ export function daysOffSince<Off extends AnsweredDaysOff>(
 
 /** Days off of a look back from one day to another, with as much before it as a period may have that runs into it. */
 export function daysOffBetween(daysOff: DaysOff, since: LocalDay, to: LocalDay): DaysOff {
-  const { week } = daysOff;
+  const { week, rooted } = daysOff;
   const first = week === undefined ? since : mondayOf(since);
   const { rest, away, frozen, archived } = daysOffSince(joined(daysOff), first);
   const isBefore = ({ from }: { readonly from: LocalDay }) => from <= to;
   const plan = week && { ...week, changes: weekSince(week, first).changes.filter(isBefore) };
   return {
     ...(plan && { week: plan }),
+    ...(rooted && { rooted: rooted.filter((time) => isBefore(time) && time.to >= first) }),
     rest: rest.filter(isBefore),
     away: away.filter(isBefore),
     frozen: frozen.filter(isBefore),

@@ -1,6 +1,6 @@
 /**
- * Days that do not count: rest days, free days, absences, frozen days and the time in the archive. One idea covers them
- * all: a day off is not counted in the gap after a check-in. It never opens or closes the gate.
+ * Days that do not count: rest days, free days, absences, frozen days and the time in the archive or as a root. One idea
+ * covers them all: a day off is not counted in the gap after a check-in. It never opens or closes the gate.
  */
 
 import { type LocalDay, addDays, dayNumber, firstOfNextMonth } from './calendar.ts';
@@ -51,6 +51,8 @@ export interface DaysOff {
   readonly archived: readonly DayRange[];
   /** None for a goal that is due every day. */
   readonly week?: WeekPlan | undefined;
+  /** When the goal was rooted, ascending; what holds then is said in rooted.ts. */
+  readonly rooted?: readonly DayRange[] | undefined;
 }
 
 export const NO_DAYS_OFF: DaysOff = { rest: [], away: [], frozen: [], archived: [] };
@@ -72,6 +74,7 @@ export interface AnsweredDaysOff {
         readonly checked: readonly string[];
       }
     | undefined;
+  readonly rooted?: readonly AnsweredRange[] | undefined;
 }
 
 /** An answer's ranges for the rules. */
@@ -84,14 +87,26 @@ export function readDaysOff(answered: AnsweredDaysOff | null): DaysOff {
   return answered === null ? NO_DAYS_OFF : (answered as unknown as DaysOff);
 }
 
-export type DayOffKind = 'archived' | 'away' | 'frozen' | 'rest';
+export type DayOffKind = 'archived' | 'rooted' | 'away' | 'frozen' | 'rest';
 
 /** Why a day is off; null when it counts. */
 export function dayOffKind(daysOff: DaysOff, day: LocalDay): DayOffKind | null {
   if (isInRanges(daysOff.archived, day)) return 'archived';
+  if (isRootedOn(daysOff, day)) return 'rooted';
   if (isInRanges(daysOff.away, day)) return 'away';
   if (isInRanges(daysOff.frozen, day)) return 'frozen';
   return isRestDay(daysOff.rest, day) ? 'rest' : null;
+}
+
+/** Whether a goal is rooted on a day. */
+export function isRootedOn({ rooted }: Pick<DaysOff, 'rooted'>, day: LocalDay): boolean {
+  return rooted !== undefined && isInRanges(rooted, day);
+}
+
+/** Whether a goal is out of its person's way on a day: it asks for nothing, and no week is told of it. */
+export function isPutAside(daysOff: DaysOff, day: LocalDay): boolean {
+  const kind = dayOffKind(daysOff, day);
+  return kind === 'archived' || kind === 'rooted';
 }
 
 /** Why a day that is over, and has no check-in, was off; null when it counted. */
@@ -222,8 +237,8 @@ export function mondayOf(day: LocalDay): LocalDay {
   return addDays(day, 1 - weekdayOf(day));
 }
 
-function rangeAround({ archived, away, frozen }: DaysOff, day: LocalDay): DayRange | undefined {
-  return findRange(archived, day) ?? findRange(away, day) ?? findRange(frozen, day);
+function rangeAround({ archived, away, frozen, rooted = [] }: DaysOff, day: LocalDay): DayRange | undefined {
+  return findRange(archived, day) ?? findRange(rooted, day) ?? findRange(away, day) ?? findRange(frozen, day);
 }
 
 function isInRanges(ranges: readonly DayRange[], day: LocalDay): boolean {

@@ -25,6 +25,7 @@ interface FreezePlan {
 
 export const FREEZE_REFUSALS = {
   archived: text('This goal is archived. Bring it back first.'),
+  rooted: text('A goal that has taken root needs no freeze.'),
   not_lapsed: text('This goal’s streak isn’t lost.'),
   too_late: text('A streak can be kept for 7 days after it’s lost.'),
   not_enough: text('You don’t have enough freezes for all the days you missed.'),
@@ -45,7 +46,9 @@ interface FreezeQuestion {
 
 /** Whether the streak of a goal can be kept today, and what that takes. */
 export function mayFreeze({ rhythm, lastChecked, today, daysOff, held }: FreezeQuestion): FreezeAnswer {
-  if (dayOffKind(daysOff, today) === 'archived') return { answer: 'archived' };
+  const kind = dayOffKind(daysOff, today);
+  // A freeze would keep a whole month, and the goal is taken up again as it was, with days in that month.
+  if (kind === 'archived' || kind === 'rooted') return { answer: kind };
   if (lastChecked === null || !isStreakLost(rhythm, lastChecked, today, daysOff)) return { answer: 'not_lapsed' };
   if (isTooLateToFreeze({ rhythm, lastChecked, today, daysOff })) return { answer: 'too_late' };
   const plan = freezePlan(rhythm, lastChecked, today, daysOff);

@@ -16,6 +16,7 @@ import {
   lastDayOff,
 } from './days-off.ts';
 import type { Rhythm, WeeklyInterval } from './frequency.ts';
+import { inForceOn } from './rooted.ts';
 import { type BadgeLevel, badgeLevel } from './streak-level.ts';
 
 /** The three stored facts of one person's progress on one goal. They are true as of the last check-in, not of today. */
@@ -102,6 +103,10 @@ export function goalState(
 ): GoalState {
   const { lastChecked } = progress;
   const asOf = lastChecked !== null && lastChecked > today ? lastChecked : today;
+  const inForce = inForceOn(rhythm, daysOff, asOf);
+  // A root asks for nothing.
+  if (inForce.isRooted)
+    return { ...goalState(inForce.rhythm, progress, today, inForce.daysOff), section: 'later', week: null };
   const isLapsed = lastChecked !== null && isStreakLost(rhythm, lastChecked, asOf, daysOff);
   const isChecked = lastChecked !== null && isPeriodDone(rhythm, lastChecked, asOf);
   const countChecked = isLapsed ? 0 : progress.countChecked;

@@ -1,8 +1,10 @@
 /** Bringing a history from elsewhere. Beyond section 9. */
 
 import type { LocalDay } from './calendar.ts';
+import { type DaysOff, NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { isPeriodDone } from './goal-state.ts';
+import { inForceOn } from './rooted.ts';
 
 /** Where an import comes from. */
 export const IMPORT_SOURCES = ['fivefold', 'loop', 'habittrove', 'beaverhabits', 'tablehabit', 'csv'] as const;
@@ -25,12 +27,14 @@ export interface PlannedCheckIns {
  * @param days in the file, ascending
  * @param stored the days that the goal has, ascending
  * @param isOpen whether it takes any: a goal with check-ins that were made here does not
+ * @param daysOff its times as a root, in which a period is a month
  */
 export function planImport(
   rhythm: Rhythm,
   days: readonly LocalDay[],
   stored: readonly LocalDay[] = [],
   isOpen = true,
+  daysOff: DaysOff = NO_DAYS_OFF,
 ): PlannedCheckIns {
   const known = new Set(stored);
   const last = stored.at(-1);
@@ -42,7 +46,7 @@ export function planImport(
   for (const day of days) {
     for (let each = stored[next]; each !== undefined && each < day; each = stored[++next]) before = each;
     if (known.has(day)) duplicates++;
-    else if (before !== null && isPeriodDone(rhythm, before, day)) inDonePeriods++;
+    else if (before !== null && isPeriodDone(inForceOn(rhythm, daysOff, day).rhythm, before, day)) inDonePeriods++;
     else if (!isOpen || (last !== undefined && day < last)) tooOld++;
     else {
       added.push(day);

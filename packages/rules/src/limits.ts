@@ -154,6 +154,8 @@ export const PLANS_MAX = 5;
 export const IMPORT_CHECK_INS_MAX = 50_000;
 /** Of one goal in it: rest days, frozen and archived days. */
 export const IMPORT_DAYS_OFF_MAX = 1000;
+/** Of a goal: no one has been asked so often, nor taken up a root. */
+export const IMPORT_ANSWERS_MAX = 500;
 export const IMPORT_KEY_MAX_LENGTH = 300;
 export const IMPORT_POSITION_MAX = 100_000;
 /** Of one import as it is sent to the server, without photos. */

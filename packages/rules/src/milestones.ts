@@ -2,8 +2,9 @@
 
 import { type LocalDay, addDays } from './calendar.ts';
 import { weekCount } from './days-a-week.ts';
-import { type DaysOff, dayOffKind, freeDaysPerWeekOn, weekdayOf } from './days-off.ts';
+import { type DaysOff, dayOffKind, freeDaysPerWeekOn, isRootedOn, weekdayOf } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
+import { rootedSince } from './rooted.ts';
 import type { CheckInTotals } from './runs.ts';
 
 /** What a run is counted in; times for a goal of every second or third week. */
@@ -44,6 +45,8 @@ export function reachedMilestone(
   day: LocalDay,
   daysOff: DaysOff,
 ): number | null {
+  // A root's check-in adds nothing to the run.
+  if (isRootedOn(daysOff, day)) return null;
   const count = countOf(rhythm, after, daysOff, day);
   // A week of some days is counted once, by the check-in that completes it.
   const isCounted = !isOfSomeDays(rhythm, daysOff, day) || count !== before.weeks;
@@ -60,7 +63,7 @@ export function nextMilestone(
   daysOff: DaysOff,
 ): number | null {
   const { run, weeks } = totals;
-  if (run === null || rhythm.frequency === 'once') return null;
+  if (run === null || rhythm.frequency === 'once' || rootedSince(daysOff) !== undefined) return null;
   // Nothing is due on the next day.
   if (rhythm.frequency === 'daily' && dayOffKind(daysOff, addDays(run.to, 1)) !== null) return null;
   const week = rhythm.frequency === 'daily' ? weekCount(daysOff, run.to) : null;

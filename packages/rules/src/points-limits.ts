@@ -5,6 +5,7 @@ import { CHECK_INS_PER_BLOCK, isStreakEarned, recordCheckIn, type RecordedCheckI
 import { type DaysOff, NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, periodDays } from './goal-state.ts';
+import { inForceOn } from './rooted.ts';
 
 /** What 'once' goals together may pay in any window of days, so that writing goals down is not a way to make money. */
 export const ONCE_POINTS_LIMIT = 5;
@@ -62,7 +63,7 @@ export function computeCheckIn(
   daysOff: DaysOff = NO_DAYS_OFF,
 ): PaidCheckIn {
   const recorded = recordCheckIn(rhythm, progress, day, daysOff);
-  const paid = limitPoints(rhythm, recorded.points, budget);
+  const paid = limitPoints(inForceOn(rhythm, daysOff, day).rhythm, recorded.points, budget);
   const streakEarned = isStreakEarned(paid.points);
   const isUnpaid = recorded.points > 0 && !streakEarned;
   return { progress: isUnpaid ? withoutStreak(recorded.progress) : recorded.progress, ...paid, streakEarned };

@@ -4,7 +4,7 @@
  */
 
 import { type LocalDay, daysBetween } from './calendar.ts';
-import type { DaysOff } from './days-off.ts';
+import { type DaysOff, isRootedOn } from './days-off.ts';
 import { FREEZES_MAX } from './freeze.ts';
 import type { Rhythm } from './frequency.ts';
 import { missedPeriods } from './missed-periods.ts';
@@ -27,7 +27,8 @@ interface BeforeReturn {
 
 /** Whether a check-in on a day is a return. @param daysOff as they are known before it */
 export function isReturn(rhythm: Rhythm, { run, lastReturn }: BeforeReturn, day: LocalDay, daysOff: DaysOff): boolean {
-  if (run === null || run.count < RETURN_RUN_MIN) return false;
+  // A root has nothing to come back to: taking root and up again brings no freeze.
+  if (run === null || run.count < RETURN_RUN_MIN || isRootedOn(daysOff, day)) return false;
   if (lastReturn !== null && daysBetween(lastReturn, day) <= RETURN_PAUSE_DAYS) return false;
   const missed = missedPeriods(rhythm, run.to, day, daysOff, RETURN_PERIODS + 1);
   return missed > 0 && missed <= RETURN_PERIODS;

@@ -2,7 +2,7 @@
 
 import type { LocalDay } from './calendar.ts';
 import { daysOffAfter, weekCount } from './days-a-week.ts';
-import { type DaysOff, NO_DAYS_OFF } from './days-off.ts';
+import { type DaysOff, isRootedOn, NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { missedPeriods } from './missed-periods.ts';
 import { strengthAfter } from './strength.ts';
@@ -38,13 +38,17 @@ export function addToTotals(
   daysOff: DaysOff = NO_DAYS_OFF,
 ): CheckInTotals {
   const goesOn = before !== null && doesRunGoOn(rhythm, before.to, day, daysOff);
-  const run = goesOn ? { ...before, to: day, count: before.count + 1 } : { from: day, to: day, count: 1 };
+  // A root keeps the run and the strength of its own rhythm, and adds no period to them.
+  const isRoots = isRootedOn(daysOff, day);
+  const run = goesOn
+    ? { ...before, to: day, count: before.count + (isRoots ? 0 : 1) }
+    : { from: day, to: day, count: 1 };
   return {
     checkIns: checkIns + 1,
     run,
     best: best !== null && best.count >= run.count ? best : run,
-    weeks: (goesOn ? weeks : 0) + (doesCompleteWeek(rhythm, day, daysOff) ? 1 : 0),
-    strength: strengthAfter(rhythm, { strength, last: before?.to ?? null }, day, daysOff),
+    weeks: (goesOn ? weeks : 0) + (!isRoots && doesCompleteWeek(rhythm, day, daysOff) ? 1 : 0),
+    strength: isRoots ? strength : strengthAfter(rhythm, { strength, last: before?.to ?? null }, day, daysOff),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type Weekday,
   dayOffKind,
   freeDaysPerWeekOn,
+  isPutAside,
   restWeekdaysOn,
   weekdayOf,
 } from './days-off.ts';
@@ -101,8 +102,7 @@ function weekdayMissedMost(goal: SuggestedGoal, week: Week): { weekday: Weekday;
 function mayRestOn({ daysOff }: SuggestedGoal, weekday: Weekday, today: LocalDay): boolean {
   if (freeDaysPerWeekOn(daysOff, today) > 0) return false;
   const resting = restWeekdaysOn(daysOff.rest, today);
-  const isArchived = dayOffKind(daysOff, today) === 'archived';
-  return !isArchived && !resting.includes(weekday) && resting.length < REST_WEEKDAYS_MAX;
+  return !isPutAside(daysOff, today) && !resting.includes(weekday) && resting.length < REST_WEEKDAYS_MAX;
 }
 
 function goalToShare(seen: readonly Seen[]): WeekSuggestion | null {
@@ -114,8 +114,8 @@ function goalToShare(seen: readonly Seen[]): WeekSuggestion | null {
 function blockToFill(goals: readonly SuggestedGoal[], today: LocalDay): WeekSuggestion | null {
   const running = goals.flatMap(({ id, rhythm, progress, daysOff }) => {
     if (rhythm.frequency !== 'daily' && rhythm.frequency !== 'weekly') return [];
-    const { progressSteps, dayOff } = goalState(rhythm, progress, today, daysOff);
-    const isRunning = progressSteps > 0 && progressSteps < CHECK_INS_PER_BLOCK && dayOff !== 'archived';
+    const { progressSteps } = goalState(rhythm, progress, today, daysOff);
+    const isRunning = progressSteps > 0 && progressSteps < CHECK_INS_PER_BLOCK && !isPutAside(daysOff, today);
     return isRunning ? [{ id, left: CHECK_INS_PER_BLOCK - progressSteps }] : [];
   });
   const nearest = running.toSorted((a, b) => a.left - b.left)[0];

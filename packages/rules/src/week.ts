@@ -2,7 +2,7 @@
 
 import { type LocalDay, addDays } from './calendar.ts';
 import { withChecked } from './days-a-week.ts';
-import { type DayRange, type DaysOff, dayOffKind, pastDayOffKind, weekdayOf } from './days-off.ts';
+import { type DayRange, type DaysOff, isPutAside, pastDayOffKind, weekdayOf } from './days-off.ts';
 import { type DuePeriod, type LookedAt, duePeriods } from './due-periods.ts';
 import type { Rhythm } from './frequency.ts';
 
@@ -118,7 +118,7 @@ function isThere({ rhythm, createdOn, daysOff, days, before }: WeekGoal, week: W
   if (createdOn > week.to) return false;
   if ((days.at(-1) ?? before ?? createdOn) < addDays(week.from, -FORGOTTEN_DAYS)) return false;
   if (rhythm.frequency === 'once' && (before !== null || days.length > 0)) return false;
-  return daysOf(week).some((day) => day >= createdOn && dayOffKind(daysOff, day) !== 'archived');
+  return daysOf(week).some((day) => day >= createdOn && !isPutAside(daysOff, day));
 }
 
 /** The periods that ended in the week without a check-in. */

@@ -9,6 +9,11 @@ export const POINTS_MONTHS = 12;
 /** Goals that are named among the best. */
 export const BEST_GOALS_SHOWN = 5;
 
+/** Roots that are shown, those that took root last first. */
+export const ROOTS_SHOWN = 100;
+/** Of each of them so many check-ins, the newest: a picture of seven rows. */
+export const ROOT_TILES = 35;
+
 /** The year that ends today. */
 export function yearUpTo(today: LocalDay): { readonly from: LocalDay; readonly to: LocalDay } {
   return { from: addDays(today, 1 - YEAR_DAYS), to: today };

@@ -18,6 +18,8 @@ import {
 import { freezesEarned, mayFreeze } from '../freeze.ts';
 import type { Rhythm } from '../frequency.ts';
 import { type GoalProgress, NO_PROGRESS } from '../goal-state.ts';
+import { inForceOn } from '../rooted.ts';
+import { withRoot, withoutRoot } from '../root-times.ts';
 import { mayUndo } from '../undo.ts';
 import { day } from './day.ts';
 import { daysWithin, weekdayOfDate } from './lapse-model.ts';
@@ -52,6 +54,7 @@ export interface Person {
 export type Act =
   | { readonly kind: 'wait' | 'addLate'; readonly days: number }
   | { readonly kind: 'checkIn' | 'undo' | 'endAway' | 'archive' | 'bringBack' | 'freeze' | 'exchange' }
+  | { readonly kind: 'root' | 'takeUp' }
   | { readonly kind: 'goAway'; readonly start: number; readonly length: number }
   | { readonly kind: 'rest'; readonly weekdays: readonly Weekday[] }
   | { readonly kind: 'perWeek'; readonly days: number };
@@ -132,6 +135,9 @@ export function afterAct(person: Person, deed: Act): Person {
       const { week: _, ...others } = daysOff;
       return { ...person, daysOff: changes.length === 0 ? others : { ...others, week: { changes, checked } } };
     }
+    case 'root':
+    case 'takeUp':
+      return withRoots(person, deed.kind);
     case 'archive':
       return { ...person, archivedOn: archivedOn ?? today };
     case 'bringBack': {
@@ -140,6 +146,16 @@ export function afterAct(person: Person, deed: Act): Person {
       return { ...person, archivedOn: null, daysOff: { ...daysOff, archived: withRanges(daysOff.archived, over) } };
     }
   }
+}
+
+/** Without what a goal must be like to take root. */
+function withRoots(person: Person, act: 'root' | 'takeUp'): Person {
+  const { rooted = [], ...others } = person.daysOff;
+  const isRooted = rooted.at(-1)?.to === NO_END;
+  if (person.archivedOn !== null || isRooted === (act === 'root')) return person;
+  const standing = { lastChecked: person.progress.lastChecked, today: person.today };
+  const times = (act === 'root' ? withRoot : withoutRoot)(rooted, standing);
+  return { ...person, daysOff: times.length === 0 ? others : { ...others, rooted: times } };
 }
 
 /** Each day that ends is noted as off or not by what holds at its end. */
@@ -161,7 +177,13 @@ function afterDays(person: Person, days: number): Person {
 function afterCheckIn(person: Person, on: LocalDay): Person {
   const { rhythm, progress, today, freezes, lifetimePoints } = person;
   const late = { today, createdOn: CREATED_ON };
-  const gate = checkInGate(rhythm, progress, on, new Date(`${today}T12:00:00Z`), late);
+  const gate = checkInGate(
+    inForceOn(rhythm, person.daysOff, on).rhythm,
+    progress,
+    on,
+    new Date(`${today}T12:00:00Z`),
+    late,
+  );
   if (person.archivedOn !== null || !gate.isOpen) return person;
   const recorded = recordCheckIn(rhythm, progress, on, person.daysOff);
   const { points } = recorded;

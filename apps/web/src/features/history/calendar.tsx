@@ -82,6 +82,7 @@ const SHAPES: Readonly<Record<DayMark | 'none', string>> = {
   rest: 'm3 3h2v2h-2z',
   free: 'm2 2h4v4h-4zm1 1v2h2v-2z',
   archived: 'm0 6h8v2h-8z',
+  rooted: 'm3 0h2v3h3v2h-3v1h1v2h-4v-2h1v-1h-3v-2h3z',
   open: 'm3 3h2v2h-2z',
   none: 'm3.5 3.5h1v1h-1z',
 };
@@ -95,6 +96,7 @@ const NAMES: Readonly<Partial<Record<DayMark, string>>> = {
   rest: text('Rest day'),
   free: text('Free day'),
   archived: text('In the archive'),
+  rooted: text('Rooted'),
 };
 
 function Legend({ marks }: { marks: ReadonlySet<DayMark | null> }) {

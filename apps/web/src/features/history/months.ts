@@ -58,6 +58,7 @@ const SENTENCES: Readonly<Record<Exclude<DayMark, 'open'>, string>> = {
   rest: text('Rested on {days}.'),
   free: text('Free on {days}.'),
   archived: text('In the archive on {days}.'),
+  rooted: text('Rooted on {days}.'),
 };
 
 /** A month in words: 'Done on 1–9 and 11. Missed on 10.' */
