@@ -8,6 +8,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
       'goals',
       'goal_participants',
       'goal_departures',
+      'automaticity_answers',
       'joint_runs',
       'check_ins',
       'undone_check_ins',

@@ -24,6 +24,8 @@ export function factsOf(cast: Cast): Facts {
     cue: ['I have had breakfast', null, '', 'x'.repeat(81)],
     small_version: ['Put on the shoes', null, '', 'x'.repeat(81)],
     cue_answered: [true, false],
+    items: [[6, 6, 5, 4], null, [0, 1, 2, 3], [1, 2], '6'],
+    rooted: [true, false],
     small: [true, false],
     color: ['teal', null, 'Teal', '#0aa'],
     from: [cast.today, ...[1, 7, 40, -1, 400].map((days) => shifted(cast.today, days))],

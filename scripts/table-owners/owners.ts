@@ -60,6 +60,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   mends: { owner: [checkIns] },
   returns: { owner: [checkIns] },
   misses: { owner: [goals], readers: [accountExport] },
+  automaticity_answers: { owner: [goals], readers: [accountExport] },
   joint_runs: { owner: [goals] },
   goal_departures: { owner: [goals], readers: [accountExport] },
   check_ins: {

@@ -72,6 +72,8 @@ const BEYOND = [
   'PUT /api/goal/check-in',
   'PUT /api/goal/order',
   'PUT /api/goal/own-texts',
+  'POST /api/goal/automaticity',
+  'PUT /api/goal/root',
   'PUT /api/goal/rest-days',
   'PUT /api/shared-goal/check-in',
   'GET /api/config',

@@ -27,6 +27,7 @@ import * as push from './calls/notifications.ts';
 import * as reactions from './calls/reactions.ts';
 import * as reminders from './calls/reminders.ts';
 import * as reports from './calls/reports.ts';
+import * as roots from './calls/roots.ts';
 import * as streaks from './calls/streaks.ts';
 import * as subscription from './calls/billing.ts';
 import * as week from './calls/week.ts';
@@ -51,6 +52,7 @@ export const allCalls: readonly Call[] = [
   daysOff,
   mend,
   misses,
+  roots,
   reactions,
   history,
   friends,

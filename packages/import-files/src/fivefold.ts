@@ -53,8 +53,10 @@ export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise
     list.push(toCheckIn(row));
     checkIns.set(goalId, list);
   }
-  const [reminders, misses] = await Promise.all(
-    ['reminders.json', 'misses.json'].map(async (path) => (zip.paths.includes(path) ? arrayOf(await read(path)) : [])),
+  const [reminders, misses, answers] = await Promise.all(
+    ['reminders.json', 'misses.json', 'automaticity.json'].map(async (path) =>
+      zip.paths.includes(path) ? arrayOf(await read(path)) : [],
+    ),
   );
   const profile = await read('profile.json');
   const away = arrayOf(fieldOf(fieldOf(profile, 'profile'), 'away')).flatMap((range) => {
@@ -72,6 +74,7 @@ export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise
       key: id,
       reminders: ofGoal(reminders).map(toReminder),
       misses: ofGoal(misses).flatMap(toMiss),
+      automaticity: ofGoal(answers).map(toAnswer),
       check_ins: checkIns.get(id) ?? [],
     };
   });
@@ -104,7 +107,8 @@ function toGoal(row: unknown, away: Ranges): Omit<ImportedGoal, 'key' | 'check_i
     throw new FileProblem(text('goals.json isn’t the one of a Fivefold export.'));
   const interval = fieldOf(row, 'weekly_interval');
   const archived = textOf(fieldOf(row, 'archived_days')).split('; ').filter(Boolean);
-  const since = archived.find((part) => part.startsWith('since '))?.slice('since '.length);
+  const since = archived.find((part) => part.startsWith(SINCE))?.slice(SINCE.length);
+  const rooted = textOf(fieldOf(row, 'rooted_days')).split('; ').filter(Boolean);
   return {
     goal,
     frequency,
@@ -116,10 +120,14 @@ function toGoal(row: unknown, away: Ranges): Omit<ImportedGoal, 'key' | 'check_i
     rest: textOf(fieldOf(row, 'rest_days')).split('; ').filter(Boolean).map(toRest),
     days_per_week: textOf(fieldOf(row, 'days_per_week')).split('; ').filter(Boolean).map(toDaysPerWeek),
     frozen: toRanges(textOf(fieldOf(row, 'frozen_days')).split('; ').filter(Boolean)),
-    archived: [...toRanges(archived.filter((part) => !part.startsWith('since '))), ...away],
+    archived: [...toRanges(archived.filter((part) => !part.startsWith(SINCE))), ...away],
     archived_on: since ?? null,
+    rooted: toRanges(rooted.filter((part) => !part.startsWith(SINCE))),
+    rooted_on: rooted.find((part) => part.startsWith(SINCE))?.slice(SINCE.length) ?? null,
   };
 }
+
+const SINCE = 'since ';
 
 /** What the contract takes of the style; the rest of the goal comes without it. */
 function toStyle(row: unknown): GoalStyle {
@@ -168,6 +176,10 @@ function toMiss(row: unknown): NonNullable<ImportedGoal['misses']> {
   return reason === undefined
     ? []
     : [{ day: textOf(fieldOf(row, 'day')), reason, brought_offer: fieldOf(row, 'brought_offer') === true }];
+}
+
+function toAnswer(row: unknown): NonNullable<ImportedGoal['automaticity']>[number] {
+  return { date: textOf(fieldOf(row, 'date')), items: textOf(fieldOf(row, 'items')).split(' ').map(Number) };
 }
 
 function toCheckIn(row: unknown): CheckIns[number] {

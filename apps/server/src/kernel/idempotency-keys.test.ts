@@ -26,6 +26,7 @@ import { answerMiss } from '@fivefold/contract/calls/misses';
 import { report } from '@fivefold/contract/calls/reports';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rootCases } from '../testing/automatic-goals.ts';
 import { countRows, fingerprint } from '../testing/database-facts.ts';
 import { befriend, makeGoal, offerGoal, shareGoal } from '../testing/test-users.ts';
 import { type TestUser, createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -169,6 +170,7 @@ const CASES: readonly Case[] = [
       ];
     },
   },
+  ...rootCases(() => ({ app, who: ann })),
   {
     call: restoreGoal,
     async bodies() {

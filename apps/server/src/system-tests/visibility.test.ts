@@ -12,6 +12,7 @@ import * as goals from '@fivefold/contract/calls/goals';
 import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
 import { findInviter, sendInvite } from '@fivefold/contract/calls/invites';
 import * as mend from '@fivefold/contract/calls/mend';
+import * as roots from '@fivefold/contract/calls/roots';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import * as reactions from '@fivefold/contract/calls/reactions';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
@@ -64,6 +65,10 @@ const ON_PERSONAL = { private: OWNER, public: OWNER, shared: NO_ONE };
 const ON_SHARED = { private: NO_ONE, public: NO_ONE, shared: [401, 404, 404, 404, 403, 200] as Statuses };
 /** Calls that each participant makes for themselves. */
 const BY_PARTICIPANTS = { private: OWNER, public: OWNER, shared: [401, 404, 404, 404, 200, 200] as Statuses };
+
+/** What the goals of these tests are not ready for. */
+const REFUSED: Statuses = [401, 404, 404, 404, 404, 409];
+const NOT_NOW = { private: REFUSED, public: REFUSED, shared: [401, 404, 404, 404, 409, 409] as Statuses };
 
 /** Calls that each participant of a shared goal makes for themselves. */
 const BY_PARTNERS = { ...BY_PARTICIPANTS, private: NO_ONE, public: NO_ONE };
@@ -140,6 +145,8 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
       shared: [401, 404, 404, 404, 200, 403],
     },
   ],
+  [roots.answerAutomaticity, (id) => ({ body: { goalId: id, items: [6, 6, 5, 4] } }), NOT_NOW],
+  [roots.rootGoal, (id) => ({ body: { goalId: id, rooted: true } }), NOT_NOW],
   [goals.setOwnTexts, (id) => ({ body: { goalId: id, cue: 'I get home' } }), BY_PARTICIPANTS],
   [
     answerMiss,

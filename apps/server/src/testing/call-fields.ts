@@ -92,6 +92,8 @@ export function sampleJson(facts: {
     'checkIns.page.after': -1,
     only: 'notes',
     archived: true,
+    items: [6, 6, 5, 4],
+    rooted: true,
     email: 'invited@example.com',
     password: 'correct horse battery',
     current_password: 'correct horse battery',

@@ -1,3 +1,4 @@
+import { AUTOMATICITY_SHOWN } from '@fivefold/rules/automaticity';
 import { daysBetween } from '@fivefold/rules/calendar';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
@@ -5,7 +6,7 @@ import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId, faceFields, frequency, localDay, wireDay, weeklyInterval, listOf } from '../fields.ts';
-import { daysOff, goalName, pastDaysOff, progressFields } from '../shapes/goal.ts';
+import { daysOff, goalName, pastDaysOff, progressFields, rooted } from '../shapes/goal.ts';
 
 const goalId = z.object({ id: entityId });
 
@@ -76,6 +77,7 @@ export const getGoalSummary = defineCall({
       weekly_interval: z.nullable(weeklyInterval),
       ...progressFields,
       days_off: daysOff,
+      rooted,
     }),
     /** Whose check-ins are counted: the caller, or the friend whose goal it is. */
     person: z.object({ uid: z.string(), name: z.string(), avatar_color: faceFields.avatar_color }),
@@ -87,6 +89,14 @@ export const getGoalSummary = defineCall({
     returns: z._default(z.int(), 0),
     /** How firmly it holds, in percent (Beyond section 12); null before the first check-in, and for a goal done once. */
     strength: z._default(z.nullable(z.int()), null),
+    /** What the owner of a personal goal answered about it, ascending; no one else is told. */
+    automaticity: z.optional(
+      z.object({
+        answers: listOf(z.object({ date: wireDay, mean: z.number() }), AUTOMATICITY_SHOWN),
+        /** Whether it may be let go now. */
+        may_root: z.boolean(),
+      }),
+    ),
   }),
   problems: ['goals.not_found'],
 });

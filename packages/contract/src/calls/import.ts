@@ -2,6 +2,7 @@ import { isLocalDay } from '@fivefold/rules/calendar';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import {
   GOALS_MAX,
+  IMPORT_ANSWERS_MAX,
   IMPORT_BYTES_MAX,
   IMPORT_CHECK_INS_MAX,
   IMPORT_DAYS_OFF_MAX,
@@ -16,6 +17,7 @@ import { checkInDescription, frequency, localDay, weeklyInterval, withoutControl
 import { daysPerWeek, goalStyle, goalText, ownTexts, restWeekdays } from '../goal-fields.ts';
 import { missReason } from './misses.ts';
 import { reminders } from './reminders.ts';
+import { automaticityItems } from './roots.ts';
 
 const NO_INSTANT = text('Send the time as 2026-11-23T12:00:00.000Z.');
 const NO_ZONE = text('This time zone doesn’t exist.');
@@ -87,6 +89,17 @@ const importedGoal = z.strictObject({
   ),
   frozen: ranges,
   archived: ranges,
+  /** When the goal was rooted, without now. */
+  rooted: z._default(z.array(range, text('Send the days off as a list.')).check(z.maxLength(IMPORT_ANSWERS_MAX)), []),
+  /** Since when it is. */
+  rooted_on: orNull(localDay),
+  /** What was answered about it. */
+  automaticity: z._default(
+    z
+      .array(z.strictObject({ date: localDay, items: automaticityItems }), text('Send the answers as a list.'))
+      .check(z.maxLength(IMPORT_ANSWERS_MAX)),
+    [],
+  ),
   /** Since when the goal is in the archive. */
   archived_on: orNull(localDay),
   reminders: z._default(reminders, []),

@@ -1,8 +1,9 @@
-import { BEST_GOALS_SHOWN, POINTS_MONTHS, YEAR_DAYS } from '@fivefold/rules/year-summary';
+import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
+import { BEST_GOALS_SHOWN, POINTS_MONTHS, ROOT_TILES, ROOTS_SHOWN, YEAR_DAYS } from '@fivefold/rules/year-summary';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { wireDay, listOf } from '../fields.ts';
-import { goalName } from '../shapes/goal.ts';
+import { goalName, wireRoot } from '../shapes/goal.ts';
 
 const meSummary = z.object({
   /** The day on which the person joined. */
@@ -28,6 +29,30 @@ const meSummary = z.object({
     }),
     BEST_GOALS_SHOWN,
   ),
+  /**
+   * Goals that happen by themselves by now, those that took root last first, at most 100. A version before answers none.
+   */
+  roots: z._default(
+    listOf(
+      z.object({
+        ...goalName,
+        rooted: wireRoot,
+        check_ins: z.int(),
+        /** Whether this month has its check-in. */
+        is_checked: z.boolean(),
+        /** Its newest check-ins, ascending. */
+        tiles: listOf(
+          z.object({ index: z.int(), celebration: z.enum(ALL_CELEBRATIONS), late: z.boolean(), small: z.boolean() }),
+          ROOT_TILES,
+        ),
+      }),
+      ROOTS_SHOWN,
+    ),
+    [],
+  ),
+  /** How many there are in all, and how many took root in the year. */
+  roots_total: z._default(z.int(), 0),
+  roots_of_year: z._default(z.int(), 0),
   /** Months of Performance that points paid for, and what the billed ones saved; null where nothing is sold. */
   performance: z.nullable(z.object({ months_earned: z.int(), dollars_saved: z.int() })),
 });

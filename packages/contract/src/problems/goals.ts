@@ -20,6 +20,8 @@ export const goalProblems = {
   'goals.archived': { status: 409, title: 'This goal is archived. Bring it back to check in.' },
   'goals.not_daily': { status: 422, title: 'Only a daily goal can have rest days.' },
   'goals.rest_or_some_days': { status: 400, title: REST_OR_SOME_DAYS },
+  'goals.not_asked': { status: 409, title: 'This goal isn’t asked about now.' },
+  'goals.not_rootable': { status: 409, title: 'This goal can’t be let go yet.' },
   'goals.not_freezable': { status: 409, title: 'This goal’s streak can’t be kept.' },
   'goals.not_mendable': { status: 409, title: 'This goal can’t be mended.' },
   'goals.not_missed': { status: 409, title: 'You didn’t miss this goal on that day.' },

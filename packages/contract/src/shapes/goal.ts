@@ -27,6 +27,8 @@ const daysOffOfAtMost = (most: number) =>
       away: listOf(wireRange, most),
       frozen: listOf(wireRange, most),
       archived: listOf(wireRange, most),
+      /** When the goal was rooted; in a look back alone. */
+      rooted: z.optional(listOf(wireRange, most)),
       /** Of a goal that is due on some days a week; the check-ins are those of the last one's week. */
       week: z.optional(
         z.object({
@@ -98,6 +100,12 @@ const lost = z.optional(z.object({ count_checked: z.int(), count_streak: z.int()
  */
 export const nextMilestone = z._default(z.nullable(z.int()), null);
 
+/** Since when a goal is rooted, and as what it is taken up again. */
+export const wireRoot = z.object({ since: wireDay, frequency, weekly_interval: z.nullable(weeklyInterval) });
+export type WireRoot = z.output<typeof wireRoot>;
+/** Only of a goal that is. */
+export const rooted = z.optional(wireRoot);
+
 /** A personal goal (Specification section 3). */
 export const regularGoal = z.object({
   ...goalFields,
@@ -112,6 +120,10 @@ export const regularGoal = z.object({
   position,
   lost,
   next_milestone: nextMilestone,
+  /** A rooted goal is answered as what it is until it is taken up again, one of once a month. */
+  rooted,
+  /** It is asked today how much the goal happens by itself. */
+  automaticity_asked: z.optional(z.literal(true)),
 });
 
 const participant = z.object({

@@ -10,10 +10,11 @@ import { checkedAfter } from '@fivefold/rules/days-a-week';
 import type { CycleCelebration } from '@fivefold/rules/celebration';
 import { checkInGate, type LateLimits } from '@fivefold/rules/check-in-gate';
 import { freezesEarned } from '@fivefold/rules/freeze';
-import { rhythmOf } from '@fivefold/rules/frequency';
+import { type Frequency, rhythmOf } from '@fivefold/rules/frequency';
 import { jointWindow } from '@fivefold/rules/joint-run';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
 import { computeCheckIn, NO_POINTS_LIMITS, type PointsLimits, pointsWindowStart } from '@fivefold/rules/points-limits';
+import { inForceOn } from '@fivefold/rules/rooted';
 import { startOfDay } from '@fivefold/rules/start-of-day';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
@@ -137,7 +138,7 @@ async function checkIn(
     const late = isLate
       ? { today: todayOf(clock, caller), createdOn: dayInZone(facts.began_at, zoneOf(caller)) }
       : undefined;
-    const { progress, points, pointsLimit, streakEarned } = decide(facts, { day, now, late }, pointsLimits);
+    const { progress, points, pointsLimit, streakEarned, frequency } = decide(facts, { day, now, late }, pointsLimits);
     const addedOn = late !== undefined && day < late.today ? late.today : null;
     if (photoId === undefined || !facts.is_photo_free) throw new Problem('photos.not_yours');
     // Waiting on a device, it may come when the goal has no small version any more; it counts as a whole one.
@@ -205,7 +206,7 @@ async function checkIn(
         points,
         freezes: earnedFreezes,
         ledgerSeq: facts.ledger_seq,
-        frequency: facts.frequency,
+        frequency,
         stored: idempotencyKey && { ...idempotencyKey, answer },
       }),
     );
@@ -232,24 +233,30 @@ async function acceptForCheckIn(
   if (accepted === undefined) throw new Problem('goals.not_found');
 }
 
-/** Applies the rules. @throws Problem check_ins.closed, check_ins.wrong_day */
+/**
+ * Applies the rules.
+ * @returns with the frequency that the check-in is paid as
+ * @throws Problem check_ins.closed, check_ins.wrong_day
+ */
 export function decide(
   facts: CheckInFacts,
   { day, now, late }: { readonly day: LocalDay; readonly now: Date; readonly late: LateLimits | undefined },
   limits: PointsLimits,
-): ReturnType<typeof computeCheckIn> {
+): ReturnType<typeof computeCheckIn> & { readonly frequency: Frequency } {
   const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
+  const daysOff = daysOffOf(facts);
   const before: GoalProgress = {
     lastChecked: facts.last_checked,
     countChecked: facts.count_checked,
     countStreak: facts.count_streak,
   };
-  const gate = checkInGate(rhythm, before, day, now, late);
+  const inForce = inForceOn(rhythm, daysOff, day);
+  const gate = checkInGate(inForce.rhythm, before, day, now, late);
   if (!gate.isOpen)
     throw new Problem(gate.reason === 'already_checked' ? 'check_ins.closed' : 'check_ins.wrong_day', gate.text);
   const paid = facts.paid_at_once ?? NO_POINTS_LIMITS.paid;
   const budget = { paid, limits, ageMs: now.getTime() - facts.began_at.getTime() };
-  return computeCheckIn(rhythm, before, day, budget, daysOffOf(facts));
+  return { ...computeCheckIn(rhythm, before, day, budget, daysOff), frequency: inForce.rhythm.frequency };
 }
 
 /**

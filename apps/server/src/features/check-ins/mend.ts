@@ -9,6 +9,7 @@ import { goalState } from '@fivefold/rules/goal-state';
 import { jointWindow } from '@fivefold/rules/joint-run';
 import { checkMending, MEND_REFUSALS, type Mending, withFrozen } from '@fivefold/rules/mend';
 import { pointsWindowStart } from '@fivefold/rules/points-limits';
+import { inForceOn } from '@fivefold/rules/rooted';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
@@ -109,13 +110,15 @@ async function read(
 }
 
 function requireMendable({ clock }: MendDeps, caller: Caller, facts: CheckInFacts, mending: Mending): void {
+  const today = todayOf(clock, caller);
+  const { rhythm, daysOff } = inForceOn(rhythmOf(facts.frequency, facts.weekly_interval), daysOffOf(facts), today);
   const answer = checkMending(
     {
-      rhythm: rhythmOf(facts.frequency, facts.weekly_interval),
+      rhythm,
       progress: progressOf(facts),
       createdOn: dayInZone(facts.began_at, zoneOf(caller)),
-      today: todayOf(clock, caller),
-      daysOff: daysOffOf(facts),
+      today,
+      daysOff,
       held: facts.freezes,
     },
     mending,
@@ -152,7 +155,7 @@ async function checkInLate(
   const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
   const now = deps.clock.now();
   const late = { today: todayOf(deps.clock, caller), createdOn: dayInZone(facts.began_at, zoneOf(caller)) };
-  const { progress, points, streakEarned } = decide(facts, { day, now, late }, deps.pointsLimits);
+  const { progress, points, streakEarned, frequency } = decide(facts, { day, now, late }, deps.pointsLimits);
   const freezes = freezesEarned(facts.lifetime_points, points, facts.freezes);
   const checkedDays = checkedAfter(facts.week_plan ?? undefined, facts.last_checked, day);
   const held = facts.freezes + freezes;
@@ -179,7 +182,7 @@ async function checkInLate(
     points,
     freezes,
     ledgerSeq: facts.ledger_seq,
-    frequency: facts.frequency,
+    frequency,
     stored: undefined,
   });
   // The transaction holds the goal and the profile, on which a check-in can lose.

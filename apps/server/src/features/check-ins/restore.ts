@@ -5,6 +5,7 @@ import { progressFromHistory } from '@fivefold/rules/check-in';
 import { freezesEarned } from '@fivefold/rules/freeze';
 import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
+import { inForceOn } from '@fivefold/rules/rooted';
 import { totalsFromHistory } from '@fivefold/rules/runs';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -126,7 +127,8 @@ export function restoreCheckIn(
     const index = part.next_idx;
     await takeIndex(tx, goalId);
     await insertAgain(tx, { goalId, uid, index }, undone, putHeartsBack);
-    await payAgain(tx, clock, { goalId, uid, index, undoneIndex, ledgerSeq: undone.ledger_seq, rhythm });
+    const paidAs = inForceOn(rhythm, daysOff, day).rhythm;
+    await payAgain(tx, clock, { goalId, uid, index, undoneIndex, ledgerSeq: undone.ledger_seq, rhythm: paidAs });
     const days = [...earlier, day];
     const stillUnpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
     const progress = progressFromHistory(rhythm, days, daysOff, lastImported, stillUnpaid);

@@ -55,7 +55,10 @@ export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, Total
   readonly total_streaks: number;
   readonly lifetime_points: number;
   readonly freezes: number;
-  /** Points paid by 'once' and 'monthly' goals since the given instant; null for a goal of another frequency. */
+  /**
+   * Points paid by 'once' and 'monthly' goals since the given instant; null for a goal of another frequency that never
+   * was rooted.
+   */
   readonly paid_at_once: PaidAtOnce | null;
   /** Whether the photo, if there is one, is this person's and in no check-in yet. */
   readonly is_photo_free: boolean;
@@ -81,7 +84,7 @@ const factsStatement = defineStatement<Record<keyof FactsInput, unknown>, CheckI
   `
   select g.id as goal_id, greatest(${beginningSql('g', 'p')}, g.imported_at) as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, ${goneCheckInsSql('g', 'absent.uids')} as gone_check_ins, p.last_checked, p.count_checked, p.count_streak, p.small_version is not null as has_small_version, p.last_return,
          ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, pr.ledger_seq, pr.total_streaks, pr.lifetime_points, pr.freezes,
-         case when g.frequency in ('once', 'monthly') then ${paidAtOnceSql({ uid: '$uid', since: '$paidSince' })} end as paid_at_once,
+         case when g.frequency in ('once', 'monthly') or p.rooted is not null then ${paidAtOnceSql({ uid: '$uid', since: '$paidSince' })} end as paid_at_once,
          case when $photoId::uuid is null then true else ${isPhotoFreeSql({ photoId: '$photoId', uid: '$uid' })} end as is_photo_free,
          ${lacksJointRunSql({ goal: 'g', part: 'p' })} as lacks_joint_run,
          ${STORED_ANSWER_COLUMNS}

@@ -43,7 +43,7 @@ const friendsGoalsSql = (checkIns: string | undefined) => `
   ) f
   left join billing_accounts b on b.uid = f.uid
   left join lateral (
-    select o.*, ${progressColumnsSql('p')}, p.days_off, p.week_plan, p.archived_on
+    select o.*, ${progressColumnsSql('p')}, p.days_off, p.week_plan, p.archived_on, p.rooted
     from (
       select * from goals o where o.created_by = f.uid and o.kind = 'regular' and o.is_public
       union all

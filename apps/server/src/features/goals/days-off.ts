@@ -27,16 +27,19 @@ export interface DaysOffColumns {
   readonly week_plan: WeekPlan | null;
   readonly archived_on: LocalDay | null;
   readonly away: readonly DayRange[] | null;
+  /** Of a personal goal. */
+  readonly rooted?: readonly DayRange[] | null;
 }
 
 /** SQL: those columns. `p` and `pr` are the aliases of the participant and of their profile. */
 export function daysOffColumnsSql(p: string, pr: string): string {
-  return `${p}.days_off, ${p}.week_plan, ${p}.archived_on, ${pr}.away`;
+  return `${p}.days_off, ${p}.week_plan, ${p}.archived_on, ${p}.rooted, ${pr}.away`;
 }
 
 /** What the rules need of days off; the same object for everyone who has none. */
-export function daysOffOf({ days_off: own, week_plan: week, archived_on: archivedOn, away }: DaysOffColumns): DaysOff {
-  if (own === null && week === null && archivedOn === null && away === null) return NO_DAYS_OFF;
+export function daysOffOf(columns: DaysOffColumns): DaysOff {
+  const { days_off: own, week_plan: week, archived_on: archivedOn, rooted = null, away } = columns;
+  if (own === null && week === null && archivedOn === null && rooted === null && away === null) return NO_DAYS_OFF;
   const inArchive = archivedOn === null ? [] : [{ from: archivedOn, to: NO_END }];
   return {
     rest: own?.rest ?? [],
@@ -44,6 +47,7 @@ export function daysOffOf({ days_off: own, week_plan: week, archived_on: archive
     frozen: own?.frozen ?? [],
     archived: [...(own?.archived ?? []), ...inArchive],
     ...(week !== null && { week }),
+    ...(rooted !== null && { rooted }),
   };
 }
 
@@ -85,14 +89,16 @@ export function initialDaysOff(
 }
 
 /** Days off as the API answers them; null for none. */
-export function toWireDaysOff({ rest, away, frozen, archived, week }: DaysOff): WireDaysOff {
-  if (rest.length + away.length + frozen.length + archived.length === 0 && week === undefined) return null;
+export function toWireDaysOff({ rest, away, frozen, archived, week, rooted = [] }: DaysOff): WireDaysOff {
+  const count = rest.length + away.length + frozen.length + archived.length + rooted.length;
+  if (count === 0 && week === undefined) return null;
   return {
     rest: rest.map(({ from, weekdays }) => ({ from, weekdays: [...weekdays] })),
     away: [...away],
     frozen: [...frozen],
     archived: [...archived],
     ...(week !== undefined && { week: { changes: [...week.changes], checked: [...week.checked] } }),
+    ...(rooted.length > 0 && { rooted: [...rooted] }),
   };
 }
 

@@ -1,4 +1,6 @@
+import type { AutomaticityAnswer } from '@fivefold/rules/automaticity';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { type DayRange, NO_END } from '@fivefold/rules/days-off';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import { importedProgress } from '@fivefold/rules/goal-state';
 import { sql as raw } from 'kysely';
@@ -6,6 +8,7 @@ import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
+import { writeAnswers } from './automaticity.ts';
 import { type DaysOffColumns, daysOffColumnsSql } from './days-off.ts';
 import { countGoals, insertPersonalGoal, lockGoal, type NewGoal, type Recounted, writeProgress } from './store.ts';
 import type { GoalRow } from './wire.ts';
@@ -43,6 +46,8 @@ export interface NewImportedGoal extends NewGoal {
   readonly importedFrom: string;
   readonly importedAt: Date;
   readonly archivedOn: LocalDay | null;
+  readonly rooted: readonly DayRange[] | null;
+  readonly answers: readonly AutomaticityAnswer[];
 }
 
 /** Makes a personal goal. The transaction holds the profile. @throws Problem goals.too_many */
@@ -55,13 +60,21 @@ export async function insertImportedGoal(tx: Tx<Schema>, goal: NewImportedGoal):
     .set({ imported_from: goal.importedFrom, imported_at: goal.importedAt })
     .where('id', '=', goal.id)
     .execute();
-  if (goal.archivedOn === null) return;
+  const { id: goalId, uid, archivedOn, rooted, answers } = goal;
+  const ends = [...answers.map(({ day }) => day), ...(rooted ?? []).map(({ to }) => to)];
+  const asked =
+    ends
+      .filter((day) => day !== NO_END)
+      .toSorted()
+      .at(-1) ?? null;
+  if (archivedOn === null && rooted === null && asked === null) return;
   await tx
     .updateTable('goal_participants')
-    .set({ archived_on: goal.archivedOn })
-    .where('goal_id', '=', goal.id)
-    .where('uid', '=', goal.uid)
+    .set({ archived_on: archivedOn, rooted: rooted && JSON.stringify(rooted), automaticity_asked: asked })
+    .where('goal_id', '=', goalId)
+    .where('uid', '=', uid)
     .execute();
+  await writeAnswers(tx, { goalId, uid }, answers);
 }
 
 /** Locks an imported goal, in the order of a check-in. @returns its next index; undefined when it is gone */

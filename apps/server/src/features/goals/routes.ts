@@ -11,17 +11,20 @@ import {
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
+import { answerAutomaticity, rootGoal } from '@fivefold/contract/calls/roots';
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import { answerMiss } from '@fivefold/contract/calls/misses';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import * as actions from './actions.ts';
 import * as archive from './archive.ts';
+import * as automaticity from './automaticity.ts';
 import * as misses from './misses.ts';
 import * as nudge from './nudge.ts';
 import * as offers from './offers.ts';
 import * as order from './order.ts';
 import * as ownTexts from './own-texts.ts';
+import * as roots from './roots.ts';
 import * as restore from './restore.ts';
 import * as shared from './shared-actions.ts';
 
@@ -45,6 +48,10 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedG
   bind(app, deps, archiveGoal, ({ caller, body, idempotencyKey }) =>
     archive.archiveGoal(deps, caller, body, idempotencyKey),
   );
+  bind(app, deps, answerAutomaticity, ({ caller, body, idempotencyKey }) =>
+    automaticity.answerAutomaticity(deps, caller, body, idempotencyKey),
+  );
+  bind(app, deps, rootGoal, ({ caller, body, idempotencyKey }) => roots.rootGoal(deps, caller, body, idempotencyKey));
   bind(app, deps, restoreGoal, ({ caller, body, idempotencyKey }) =>
     restore.restoreGoal(deps, caller, body, idempotencyKey),
   );

@@ -19,6 +19,8 @@ export {
   requireRoomToChange,
   toWireDaysOff,
 } from './days-off.ts';
+export { type AskedColumns, askedGoalOf } from './asked.ts';
+export { listAnswers, mayRoot } from './automaticity.ts';
 export { changeDueDays } from './due-days.ts';
 export { type GoalColumns, goalColumnsSql, goalNameOf, type ProgressColumns, progressColumnsSql } from './columns.ts';
 export { placeBehind } from './order.ts';
@@ -51,4 +53,4 @@ export {
 } from './store.ts';
 export { totalsColumnsSql, totalsOf, totalsRow, type TotalsRow } from './totals.ts';
 export { findVisibleGoal, requireVisibleGoal, sqlAbout, type VisibleGoal } from './visible-goal.ts';
-export { type GoalRow, toWireFriendGoal, toWireGoal, toWireSharedGoal } from './wire.ts';
+export { type GoalRow, toWireFriendGoal, toWireGoal, toWireRoot, toWireSharedGoal, type Viewing } from './wire.ts';

@@ -25,6 +25,7 @@ import {
 } from './columns.ts';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffJson, type OwnDaysOff, weekPlanJson } from './days-off.ts';
 import { absentSql, audienceSql, goneCheckInsSql } from './absent.ts';
+import type { AskedColumns } from './asked.ts';
 import { type GoalForm, newestCheckInsSql } from './stored-check-ins.ts';
 import { TOTALS_COLUMNS, type TotalsColumn, totalsRow } from './totals.ts';
 import type { GoalRow } from './wire.ts';
@@ -82,13 +83,15 @@ export async function lockGoal(tx: Tx<Schema>, goalId: string): Promise<void> {
 }
 
 /** What the rules need of one person's part in a goal. */
-export interface Participation extends DaysOffColumns {
+export interface Participation extends DaysOffColumns, AskedColumns {
   readonly kind: 'regular' | 'shared';
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
   readonly last_checked: LocalDay | null;
   readonly next_idx: number;
   readonly gone_check_ins: number;
+  /** An imported goal began for the rules when it was imported. */
+  readonly created_at: Date;
 }
 
 /**
@@ -105,7 +108,7 @@ export async function lockParticipation(
 ): Promise<Participation | undefined> {
   await lockGoal(tx, goalId);
   const { rows } = await raw<Participation & { readonly offered_at: Date | null }>`
-    select g.kind, g.frequency, g.weekly_interval, g.next_idx, ${raw.raw(goneCheckInsSql('g', 'absent.uids'))} as gone_check_ins, p.last_checked, p.offered_at, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
+    select g.kind, g.frequency, g.weekly_interval, g.next_idx, ${raw.raw(goneCheckInsSql('g', 'absent.uids'))} as gone_check_ins, greatest(g.created_at, g.imported_at) as created_at, p.last_checked, p.offered_at, p.automaticity_asked, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
     from goal_participants p
     join goals g on g.id = p.goal_id and g.kind = coalesce(${kind ?? null}, g.kind) and g.deleted_at is null
     join profiles pr on pr.uid = p.uid
@@ -223,7 +226,7 @@ export async function updatePersonalGoal(
   return numUpdatedRows > 0n;
 }
 
-export interface GoalWithCheckInsRow extends GoalRow, OwnColumns, RunColumns {
+export interface GoalWithCheckInsRow extends GoalRow, OwnColumns, RunColumns, AskedColumns {
   /** The newest check-ins, for `checkInsJson`. */
   readonly check_ins: string | null;
 }
@@ -231,7 +234,7 @@ export interface GoalWithCheckInsRow extends GoalRow, OwnColumns, RunColumns {
 /** An imported goal began before; what is added late lies after the import. */
 const personalGoalsSql = (checkIns: number) => `
   select ${goalColumnsSql('g')}, greatest(g.created_at, g.imported_at) as created_at, g.is_public, ${audienceSql('g')} as audience, g.next_idx, g.gone_check_ins,
-         ${progressColumnsSql('p')}, ${runColumnsSql('p')}, ${ownColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins
+         ${progressColumnsSql('p')}, ${runColumnsSql('p')}, ${ownColumnsSql('p')}, p.automaticity_asked, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins
   from goal_participants p
   join profiles pr on pr.uid = p.uid
   join goals g on g.id = p.goal_id and g.kind = 'regular' and g.deleted_at is null

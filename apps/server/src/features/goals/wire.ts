@@ -1,4 +1,5 @@
-import type { WireFriendGoal, WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { WireFriendGoal, WireRegularGoal, WireRoot, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { whyNotAsked } from '@fivefold/rules/automaticity';
 import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { daysOffOfState } from '@fivefold/rules/days-off-shown';
@@ -6,6 +7,8 @@ import { currentJointRun } from '@fivefold/rules/joint-run';
 import { nextMilestone } from '@fivefold/rules/milestones';
 import { currentRun, type Run } from '@fivefold/rules/runs';
 import { goalState } from '@fivefold/rules/goal-state';
+import { asRoot, rootedSince } from '@fivefold/rules/rooted';
+import { withRootsAsDaysOff } from '@fivefold/rules/root-times';
 import { wasNudgedToday } from '@fivefold/rules/nudge';
 import { zoneOf } from '#kernel/today';
 import {
@@ -16,6 +19,7 @@ import {
   type ProgressColumns,
   type RunColumns,
 } from './columns.ts';
+import { type AskedColumns, askedGoalOf } from './asked.ts';
 import { type DaysOffColumns, daysOffOf, toWireDaysOff } from './days-off.ts';
 
 /** A goal with one participant's progress, as the database stores it: as of the last check-in. */
@@ -61,8 +65,7 @@ function progressOf(
   row: DaysOffColumns & ProgressColumns & Pick<GoalRow, 'frequency' | 'weekly_interval'>,
   today: LocalDay,
 ) {
-  const daysOff = daysOffOf(row);
-  const rhythm = rhythmOf(row.frequency, row.weekly_interval);
+  const { rhythm, daysOff } = findInForce(row, today);
   const state = goalState(
     rhythm,
     { lastChecked: row.last_checked, countChecked: row.count_checked, countStreak: row.count_streak },
@@ -77,6 +80,17 @@ function progressOf(
   };
 }
 
+/** What a goal is held to: as a root to once a month, on every device and in every script that reads it. */
+function findInForce(row: DaysOffColumns & Pick<GoalRow, 'frequency' | 'weekly_interval'>, today: LocalDay) {
+  const daysOff = daysOffOf(row);
+  if (rootedSince(daysOff) !== undefined) return asRoot(daysOff);
+  return {
+    rhythm: rhythmOf(row.frequency, row.weekly_interval),
+    daysOff: withRootsAsDaysOff(daysOff, today),
+    isRooted: false,
+  };
+}
+
 /** When and where a goal is looked at. */
 export interface Viewing {
   readonly today: LocalDay;
@@ -88,6 +102,7 @@ export interface Viewing {
 function toWireFields(row: Omit<GoalRow, 'is_public' | 'audience' | 'position'>, { today, timeZone }: Viewing) {
   return {
     ...goalColumnsOf(row),
+    ...(findInForce(row, today).isRooted && { frequency: 'monthly' as const, weekly_interval: null }),
     created_on: dayInZone(row.created_at, timeZone),
     ...progressOf(row, today),
     check_ins_total: row.next_idx - row.gone_check_ins,
@@ -114,11 +129,21 @@ function nextMilestoneOf(
   return next === null || currentRun(rhythm, { run: { from: to, to, count } }, today, daysOff) === null ? null : next;
 }
 
+/** As what a root is taken up again, and since when it is one. */
+export function toWireRoot(row: Pick<GoalRow, 'frequency' | 'weekly_interval' | 'rooted'>): {
+  readonly rooted?: WireRoot;
+} {
+  const { frequency, weekly_interval } = row;
+  const since = rootedSince({ rooted: row.rooted ?? undefined });
+  return since === undefined ? {} : { rooted: { since, frequency, weekly_interval } };
+}
+
 /** A personal goal on the wire, all but its check-ins. */
 export function toWireGoal(
-  row: GoalRow & OwnColumns & RunColumns,
+  row: GoalRow & OwnColumns & RunColumns & AskedColumns,
   viewing: Viewing,
 ): Omit<WireRegularGoal, 'check_ins'> {
+  const isAsked = whyNotAsked(askedGoalOf({ kind: 'regular', ...row }, viewing)) === undefined;
   return {
     type: 'regular',
     is_public: row.is_public,
@@ -127,6 +152,8 @@ export function toWireGoal(
     ...withLost(toWireFields(row, viewing), row),
     ...ownColumnsOf(row),
     next_milestone: nextMilestoneOf(row, viewing.today),
+    ...toWireRoot(row),
+    ...(isAsked && { automaticity_asked: true }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@fivefold/contract/call';
-import type { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
+import type { getGoalHistory, getGoalSummary, WireGoalSummary } from '@fivefold/contract/calls/history';
+import { automaticityMean } from '@fivefold/rules/automaticity';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { withChecked } from '@fivefold/rules/days-a-week';
 import { type DaysOff, mondayOf } from '@fivefold/rules/days-off';
@@ -18,15 +19,20 @@ import { Problem } from '#kernel/problem';
 import { viewingOf } from '#kernel/today';
 import { listDays } from '../check-ins/steps.ts';
 import {
+  askedGoalOf,
   daysOffOf,
+  listAnswers,
+  mayRoot,
   requireVisibleGoal,
   sqlAbout,
   toWireDaysOff,
   toWireFriendGoal,
+  toWireRoot,
   totalsOf,
+  type Viewing,
   type VisibleGoal,
 } from '../goals/steps.ts';
-import { findBefore, findDaysOff, findGoalOf, listBetween } from './store.ts';
+import { findBefore, findDaysOff, findGoalOf, type GoalOfPerson, listBetween } from './store.ts';
 
 export interface HistoryDeps {
   readonly sql: Sql;
@@ -87,14 +93,30 @@ export async function summaryOf(
   const daysOff = daysOffOf(row);
   const totals = totalsOf(row) ?? totalsFromHistory(rhythm, await listDays(sql, goalId, uid), daysOff);
   const { check_ins_total: _, ...goal } = toWireFriendGoal(row, viewing);
+  const isOwner = visible.goal.type === 'regular' && uid === caller.uid;
   return {
-    goal: { ...goal, type: visible.goal.type, is_public: row.is_public },
+    goal: { ...goal, type: visible.goal.type, is_public: row.is_public, ...toWireRoot(row) },
     person: { uid, name: nameOf(row), avatar_color: row.avatar_color },
     check_ins: totals.checkIns,
     current_run: currentRun(rhythm, totals, viewing.today, daysOff),
     best_run: totals.best,
     returns: row.returns,
     strength: strengthInPercent(rhythm, totals, viewing.today, daysOff),
+    ...(isOwner && { automaticity: await automaticityOf(sql, row, viewing, { goalId, uid }) }),
+  };
+}
+
+/** What the owner answered, and whether the goal may be let go. */
+async function automaticityOf(
+  sql: Sql,
+  row: GoalOfPerson,
+  viewing: Viewing,
+  place: { readonly goalId: string; readonly uid: string },
+): Promise<WireGoalSummary['automaticity']> {
+  const answers = await listAnswers(sql, place);
+  return {
+    answers: answers.map((answer) => ({ date: answer.day, mean: automaticityMean(answer) })),
+    may_root: await mayRoot(sql, askedGoalOf({ kind: 'regular', ...row }, viewing), { ...place, answers }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Celebration } from '@fivefold/rules/celebration';
 import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import type { Sql } from '#kernel/db/sql';
 import {
+  type AskedColumns,
   beginningSql,
   type DaysOffColumns,
   daysOffColumnsSql,
@@ -68,7 +69,7 @@ export async function findDaysOff(sql: Sql, goalId: string, uid: string): Promis
 }
 
 /** A friend may be looking: without the friends who may, too. */
-interface GoalOfPerson extends Omit<GoalRow, 'audience' | 'position'>, TotalsRow {
+export interface GoalOfPerson extends Omit<GoalRow, 'audience' | 'position'>, AskedColumns, TotalsRow {
   readonly email: string;
   readonly display_name: string | null;
   readonly avatar_color: number | null;
@@ -77,7 +78,7 @@ interface GoalOfPerson extends Omit<GoalRow, 'audience' | 'position'>, TotalsRow
 
 const FIND_GOAL_OF = `
   select ${goalColumnsSql('g')}, ${beginningSql('g', 'p')} as created_at, g.is_public, g.next_idx, g.gone_check_ins,
-         ${progressColumnsSql('p')}, ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')},
+         ${progressColumnsSql('p')}, p.automaticity_asked, ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')},
          p.returns, pr.email, pr.display_name, pr.avatar_color
   from goal_participants p
   join goals g on g.id = p.goal_id and g.deleted_at is null

@@ -29,7 +29,7 @@ import {
 import { lockProfiles } from '../profile/steps.ts';
 import { storeReminders } from '../reminders/steps.ts';
 import type { GoalInput, ImportInput } from './check-file.ts';
-import { importedFrom, type Importer, type PlannedGoal, planGoals, storedDaysOff } from './match.ts';
+import { importedFrom, type Importer, type PlannedGoal, planGoals, rootTimesOf, storedDaysOff } from './match.ts';
 
 export interface ImportDeps {
   readonly db: Database<Schema>;
@@ -150,6 +150,8 @@ async function makeGoal(
     importedFrom: importedFrom(source, file),
     importedAt: now,
     archivedOn: file.archived_on,
+    rooted: rootTimesOf(file),
+    answers: file.frequency === 'once' ? [] : file.automaticity.map(({ date, items }) => ({ day: date, items })),
   });
   await insertImportedMisses(
     tx,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@fivefold/contract/call';
 import type { runImport } from '@fivefold/contract/calls/import';
-import { isTimeZone, type LocalDay } from '@fivefold/rules/calendar';
+import { addDays, isTimeZone, type LocalDay } from '@fivefold/rules/calendar';
 import { IMPORT_CHECK_INS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import { sentence } from '#kernel/language/sentence';
@@ -27,7 +27,7 @@ export function checkFile({ goals }: ImportInput, today: LocalDay, now: Date): v
 }
 
 /** What of a goal has a day that cannot be. */
-type Dated = 'check_in' | 'added' | 'made' | 'beginning' | 'rest' | 'off' | 'archive' | 'miss';
+type Dated = 'check_in' | 'added' | 'made' | 'beginning' | 'rest' | 'off' | 'archive' | 'miss' | 'root' | 'answer';
 
 function checkGoal(goal: GoalInput, today: LocalDay, now: Date): void {
   const refuse = (day: string, what: Dated) => {
@@ -35,7 +35,7 @@ function checkGoal(goal: GoalInput, today: LocalDay, now: Date): void {
     throw new Problem(
       'import.wrong_day',
       sentence(
-        '“{goal}” has {what, select, check_in {a check-in} added {a check-in that was added} made {a check-in that was made} beginning {its beginning} rest {rest days} off {days off} miss {a day you missed} other {its place in the archive}} on {day}, which {when, select, future {is in the future} other {can’t be right}}.',
+        '“{goal}” has {what, select, check_in {a check-in} added {a check-in that was added} made {a check-in that was made} beginning {its beginning} rest {rest days} off {days off} miss {a day you missed} root {its time as a root} answer {answers} other {its place in the archive}} on {day}, which {when, select, future {is in the future} other {can’t be right}}.',
         { goal: goal.goal, what, day, when },
       ),
     );
@@ -51,4 +51,9 @@ function checkGoal(goal: GoalInput, today: LocalDay, now: Date): void {
   for (const { from, to } of [...goal.frozen, ...goal.archived]) if (to >= today || from > to) refuse(to, 'off');
   for (const { day } of goal.misses) if (day >= today) refuse(day, 'miss');
   if (goal.archived_on !== null && goal.archived_on > today) refuse(goal.archived_on, 'archive');
+  // A root begins and ends after the check-in of its day.
+  const tomorrow = addDays(today, 1);
+  for (const { from, to } of goal.rooted) if (to > tomorrow || from > to) refuse(to, 'root');
+  if (goal.rooted_on !== null && goal.rooted_on > tomorrow) refuse(goal.rooted_on, 'root');
+  for (const { date } of goal.automaticity) if (date > today) refuse(date, 'answer');
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { type DaysOff, joinRanges, mondayOf } from '@fivefold/rules/days-off';
+import { type DayRange, type DaysOff, joinRanges, NO_DAYS_OFF, NO_END, mondayOf } from '@fivefold/rules/days-off';
 import { daysOffSince, weekSince } from '@fivefold/rules/days-off-shown';
 import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
 import { type PlannedCheckIns, planImport } from '@fivefold/rules/import';
@@ -58,8 +58,9 @@ export async function planGoals(
       const own = stored.get(target.id);
       const isOpen = target.imported_from !== null && target.kind === 'regular' && own?.isAllImported !== false;
       const has = own?.days ?? [];
-      const checkIns = planImport(rhythm, days, has, isOpen);
-      return { file, isNew: false, id: target.id, rhythm, daysOff: daysOffOf(target), stored: has, checkIns };
+      const daysOff = daysOffOf(target);
+      const checkIns = planImport(rhythm, days, has, isOpen, daysOff);
+      return { file, isNew: false, id: target.id, rhythm, daysOff, stored: has, checkIns };
     };
     const from = importedFrom(source, file);
     const same =
@@ -72,9 +73,16 @@ export async function planGoals(
       .map(planFor)
       .find((plan) => isSameRhythm(plan.rhythm, rhythm) && plan.checkIns.duplicates === days.length);
     if (twin !== undefined) return twin;
-    const checkIns = planImport(rhythm, days);
+    const rooted = rootTimesOf(file);
+    const checkIns = planImport(rhythm, days, [], true, { ...NO_DAYS_OFF, rooted: rooted ?? undefined });
     const own = storedDaysOff({ file, checkIns });
-    const daysOff = daysOffOf({ days_off: own, week_plan: own.week ?? null, archived_on: file.archived_on, away });
+    const daysOff = daysOffOf({
+      days_off: own,
+      week_plan: own.week ?? null,
+      archived_on: file.archived_on,
+      rooted,
+      away,
+    });
     return { file, isNew: true, id: null, rhythm, daysOff, stored: [], checkIns };
   };
   const planned: PlannedGoal[] = [];
@@ -101,6 +109,14 @@ export function storedDaysOff({ file, checkIns }: Pick<PlannedGoal, 'file' | 'ch
   const changes = file.frequency === 'daily' ? file.days_per_week.toSorted(byFrom) : [];
   const week = weekSince({ changes, checked: [] }, mondayOf(first));
   return { rest, frozen, archived, ...(week.changes.length > 0 && { week }) };
+}
+
+/** When a new goal was a root, and is one. */
+export function rootTimesOf({ frequency, rooted, rooted_on: since }: GoalInput): readonly DayRange[] | null {
+  if (frequency === 'once') return null;
+  const over = joinRanges(rooted).filter(({ to }) => since === null || to < since);
+  const times = since === null ? over : [...over, { from: since, to: NO_END }];
+  return times.length === 0 ? null : times;
 }
 
 function byFrom(one: { readonly from: string }, other: { readonly from: string }): number {

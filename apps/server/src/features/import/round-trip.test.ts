@@ -17,6 +17,7 @@ import { readImportFile } from '@fivefold/import-files/read-file';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatText } from '@fivefold/languages/format-text';
+import { makeAutomaticGoal } from '#testing/automatic-goals';
 import { plainPhoto, uploadFor } from '#testing/photos';
 import { type Answer, type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { befriend, shareGoal } from '#testing/test-users';
@@ -106,6 +107,9 @@ async function rowsOf(zip: Buffer) {
         .map((row) => ({ ...without(row, 'goal_id', 'index', 'hearts', 'imported'), photo: row['photo'] !== null })),
     ),
     person: personOf(read.json<Row>('profile.json')),
+    automaticity: byText(
+      read.json<Row[]>('automaticity.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) })),
+    ),
     reminders: byText(read.json<Row[]>('reminders.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
     misses: byText(read.json<Row[]>('misses.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
   };
@@ -176,11 +180,25 @@ it('an export that is imported into a new account exports the same again, but fo
   const settings = { push: { heart: false }, mail: { reminder: true }, quiet_from: '21:30', evening_at: '19:15' };
   expectOk(await ann.call(changeMessageSettings, { body: settings }));
   app.clock.advanceDays(1);
+  const ago = (n: number) => addDays(app.today() as LocalDay, -n);
+  const grown = await makeAutomaticGoal({
+    app,
+    who: ann,
+    more: { goal: 'Stretch', frequency: 'weekly', check_ins: [100, 90, 40, 31].map((n) => ({ date: ago(n) })) },
+  });
+  // The last one came as that of a root, with a week of the goal's own rhythm before it that was not over.
+  const times = [
+    { from: ago(80), to: ago(50) },
+    { from: ago(35), to: '2999-12-31' },
+  ];
+  const { pool } = app.deps.db;
+  await pool.query('update goal_participants set rooted = $2 where goal_id = $1', [grown, JSON.stringify(times)]);
+  await pool.query('update check_ins set day = $2 where goal_id = $1 and day = $3', [grown, ago(36), ago(40)]);
 
   const before = await exportOf(ann);
   const { answer, notes, brought } = await bring(before, cem);
   expect(brought).toEqual({ brought: 1, unusable: 0, left: 0 });
-  expect(answer).toMatchObject({ new_goals: 7, duplicates: 0, in_done_periods: 0, too_old: 0 });
+  expect(answer).toMatchObject({ new_goals: 8, duplicates: 0, in_done_periods: 0, too_old: 0 });
   const { text = '', values = {} } = notes.at(-1) ?? {};
   expect(formatText(text, values)).toBe('1 shared goal will be your own, without your friend’s check-ins.');
   const after = await exportOf(cem);
@@ -191,6 +209,8 @@ it('an export that is imported into a new account exports the same again, but fo
   expect(again.reminders).toEqual(kept.reminders);
   expect(kept.misses).toHaveLength(2);
   expect(again.misses).toEqual(kept.misses);
+  expect(again.automaticity).toEqual(kept.automaticity);
+  expect(kept.goals.filter((row) => row.includes('to ') && row.includes('since '))).toHaveLength(1);
   // Days away are a person's; they come back as days of each goal.
   expect(again.archived.every((row) => row.includes(sixth))).toBe(true);
 

@@ -1,18 +1,20 @@
 import type { WireMeSummary } from '@fivefold/contract/calls/me';
+import { celebrationOf } from '@fivefold/rules/celebration';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { savedDollars } from '@fivefold/rules/exchange';
 import { rhythmOf } from '@fivefold/rules/frequency';
-import { goalState } from '@fivefold/rules/goal-state';
+import { type GoalState, goalState } from '@fivefold/rules/goal-state';
 import { firstPointsDay, pointsByMonth, yearUpTo } from '@fivefold/rules/year-summary';
 import type { Clock } from '#kernel/clock';
 import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { viewingOf } from '#kernel/today';
 import { countMonths } from '../billing/steps.ts';
-import { daysOffOf, goalNameOf } from '../goals/steps.ts';
+import { daysOffOf, goalNameOf, toWireRoot } from '../goals/steps.ts';
 import { findJoinedAt } from '../profile/steps.ts';
 import { listPointsByDay } from '../streaks/steps.ts';
 import { type BestGoalRow, countByDay, listBestGoals } from './store.ts';
+import { listRoots, type RootRow } from './roots.ts';
 
 export interface MeDeps {
   readonly sql: Sql;
@@ -26,11 +28,12 @@ export async function summarizeYear({ sql, clock, payments }: MeDeps, caller: Ca
   const { uid } = caller;
   const { today, timeZone } = viewingOf(clock, caller);
   const year = yearUpTo(today);
-  const [joinedAt, days, points, bestGoals, months] = await Promise.all([
+  const [joinedAt, days, points, bestGoals, roots, months] = await Promise.all([
     findJoinedAt(sql, uid),
     countByDay(sql, uid, year),
     listPointsByDay(sql, uid, firstPointsDay(today)),
     listBestGoals(sql, uid, year),
+    listRoots(sql, uid, year),
     payments === undefined ? null : countMonths(sql, uid),
   ]);
   return {
@@ -40,16 +43,37 @@ export async function summarizeYear({ sql, clock, payments }: MeDeps, caller: Ca
     months: pointsByMonth(points, today),
     points_total: caller.lifetimePoints,
     best_goals: bestGoals.map((row) => toWireBestGoal(row, today)),
+    roots: roots.map((row) => toWireRootOfYear(row, today)),
+    roots_total: roots[0]?.total ?? 0,
+    roots_of_year: roots[0]?.of_year ?? 0,
     performance: months && { months_earned: months.earned, dollars_saved: savedDollars(months.spent) },
   };
 }
 
+function toWireRootOfYear(row: RootRow, today: LocalDay): WireMeSummary['roots'][number] {
+  const { rooted } = toWireRoot(row);
+  if (rooted === undefined) throw new Error(`The goal ${row.id} was read as a root and is none.`);
+  return {
+    ...goalNameOf(row),
+    rooted,
+    check_ins: row.check_ins,
+    is_checked: stateOf(row, today).isChecked,
+    tiles: row.tiles.map(({ celebration, ...tile }) => ({
+      ...tile,
+      celebration: celebrationOf(celebration, tile.index),
+    })),
+  };
+}
+
 function toWireBestGoal(row: BestGoalRow, today: LocalDay): WireMeSummary['best_goals'][number] {
-  const { countStreak } = goalState(
+  return { ...goalNameOf(row), count: row.count, count_streak: stateOf(row, today).countStreak };
+}
+
+function stateOf(row: BestGoalRow | RootRow, today: LocalDay): GoalState {
+  return goalState(
     rhythmOf(row.frequency, row.weekly_interval),
     { lastChecked: row.last_checked, countChecked: row.count_checked, countStreak: row.count_streak },
     today,
     daysOffOf(row),
   );
-  return { ...goalNameOf(row), count: row.count, count_streak: countStreak };
 }

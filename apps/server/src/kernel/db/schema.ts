@@ -1,5 +1,6 @@
 import type { BillingAccountTable, PerformanceMonthTable, StripeEventTable } from './tables/billing.ts';
 import type {
+  AutomaticityAnswerTable,
   GoalTable,
   GoalDepartureTable,
   JointRunTable,
@@ -71,6 +72,7 @@ export interface Schema {
   mends: MendTable;
   returns: ReturnTable;
   misses: MissTable;
+  automaticity_answers: AutomaticityAnswerTable;
   streak_ledger: StreakLedgerTable;
   request_keys: RequestKeyTable;
   jobs: JobTable;

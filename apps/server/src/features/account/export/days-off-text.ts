@@ -1,4 +1,4 @@
-import type { DaysOff, DaysPerWeek } from '@fivefold/rules/days-off';
+import { type DayRange, type DaysOff, type DaysPerWeek, NO_END } from '@fivefold/rules/days-off';
 
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -34,4 +34,13 @@ export function archivedText(archived: DaysOff['archived'], archivedOn: string |
   return [rangesText(archived), archivedOn === null ? '' : `since ${archivedOn}`]
     .filter((part) => part !== '')
     .join('; ');
+}
+
+/** The same for the time as a root. */
+export function rootedText(rooted: readonly DayRange[]): string {
+  const since = rooted.find(({ to }) => to === NO_END)?.from ?? null;
+  return archivedText(
+    rooted.filter(({ to }) => to !== NO_END),
+    since,
+  );
 }

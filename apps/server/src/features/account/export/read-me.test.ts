@@ -7,6 +7,7 @@ profile.json       when your account was made, your profile with your freezes an
                    which messages you get
 goals              goals that are yours, that you share, and that you shared once, with their days off
 check-ins          every check-in of your own, with your notes
+automaticity       how much each goal happens by itself, in the four numbers that you answered
 reminders          when you are reminded of your goals, by your own clock
 misses             days of the last three months that you missed, and what got in the way, where you said it
 streaks            what you earned, exchanged and gave back with an undone check-in, entry by entry
@@ -27,10 +28,10 @@ photos             these, and the photos of your check-ins
 missing-photos     only where a photo’s file was not found: which
 
 In goals: rest_days are the weekdays on which a goal rests from a day on, days_per_week on how many days of a week it is
-due from a day on, frozen_days were kept with freezes, and archived_days were spent in the archive; audience are the
-chosen friends who see it. In check-ins: added_on is the day on which a late check-in was added, and celebration the
-animation that it played, where it is known; an imported one earned nothing. To bring all of it to another account,
-choose this ZIP in the settings of that account, under ‘Your data’.
+due from a day on, frozen_days were kept with freezes, archived_days were spent in the archive, and on rooted_days the
+goal was a root; audience are the chosen friends who see it. In check-ins: added_on is the day on which a late check-in
+was added, and celebration the animation that it played, where it is known; an imported one earned nothing. To bring all
+of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.
 
 Each table is there twice: as .json, and as .csv for a spreadsheet. In the .csv an apostrophe stands before a text that a
 spreadsheet would take for a formula. Check-ins and photos of other people are theirs and not in here.

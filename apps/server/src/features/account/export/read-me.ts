@@ -14,6 +14,7 @@ const FILES: Readonly<Record<string, string>> = {
   ),
   goals: text('goals that are yours, that you share, and that you shared once, with their days off'),
   'check-ins': text('every check-in of your own, with your notes'),
+  automaticity: text('how much each goal happens by itself, in the four numbers that you answered'),
   reminders: text('when you are reminded of your goals, by your own clock'),
   misses: text('days of the last three months that you missed, and what got in the way, where you said it'),
   streaks: text('what you earned, exchanged and gave back with an undone check-in, entry by entry'),
@@ -34,7 +35,7 @@ const FILES: Readonly<Record<string, string>> = {
   'missing-photos': text('only where a photo’s file was not found: which'),
 };
 const COLUMNS = text(
-  'In goals: rest_days are the weekdays on which a goal rests from a day on, days_per_week on how many days of a week it is due from a day on, frozen_days were kept with freezes, and archived_days were spent in the archive; audience are the chosen friends who see it. In check-ins: added_on is the day on which a late check-in was added, and celebration the animation that it played, where it is known; an imported one earned nothing. To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.',
+  'In goals: rest_days are the weekdays on which a goal rests from a day on, days_per_week on how many days of a week it is due from a day on, frozen_days were kept with freezes, archived_days were spent in the archive, and on rooted_days the goal was a root; audience are the chosen friends who see it. In check-ins: added_on is the day on which a late check-in was added, and celebration the animation that it played, where it is known; an imported one earned nothing. To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.',
 );
 const FORMATS = text(
   'Each table is there twice: as .json, and as .csv for a spreadsheet. In the .csv an apostrophe stands before a text that a spreadsheet would take for a formula. Check-ins and photos of other people are theirs and not in here.',

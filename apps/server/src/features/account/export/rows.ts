@@ -1,6 +1,6 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
-import type { WeekPlan, Weekday } from '@fivefold/rules/days-off';
+import type { DayRange, WeekPlan, Weekday } from '@fivefold/rules/days-off';
 import type { MissReason } from '@fivefold/rules/miss';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Frequency } from '@fivefold/rules/frequency';
@@ -24,6 +24,7 @@ export interface ExportedGoal extends GoalColumns {
   readonly days_off: StoredDaysOff | null;
   readonly week_plan: WeekPlan | null;
   readonly archived_on: LocalDay | null;
+  readonly rooted: readonly DayRange[] | null;
   readonly imported_at: Date | null;
   /** Addresses of the chosen friends who see it. */
   readonly audience: readonly string[] | null;
@@ -33,7 +34,7 @@ const GOALS = `
   select ${goalColumnsSql('g')}, g.kind, g.is_public, g.created_at,
          case when p.uid is null then 'left' when g.created_by = $1 then 'creator'
               when p.offered_at is not null then 'offered' else 'partner' end as part,
-         ${progressColumnsSql('p')}, p.cue, p.small_version, p.position, p.days_off, p.week_plan, p.archived_on, g.imported_at,
+         ${progressColumnsSql('p')}, p.cue, p.small_version, p.position, p.days_off, p.week_plan, p.archived_on, p.rooted, g.imported_at,
          case when g.created_by = $1 then (select array_agg(a.email order by a.email) from profiles a where a.uid = any(g.audience) and ${isPresentSql('a')}) end as audience
   from goals g left join goal_participants p on p.goal_id = g.id and p.uid = $1
   where g.id in (select goal_id from goal_participants where uid = $1 union select goal_id from goal_departures where uid = $1)
@@ -179,6 +180,26 @@ export function missesOf(sql: Sql, uid: string): AsyncGenerator<ExportedMiss> {
   return pagesOf<ExportedMiss, readonly [string, string]>(
     ['00000000-0000-0000-0000-000000000000', '0001-01-01'],
     ([goalId, day]) => sql<ExportedMiss>('export_misses', MISSES, [uid, goalId, day]),
+    ({ goal_id, day }) => [goal_id, day],
+  );
+}
+
+export interface ExportedAnswer {
+  readonly goal_id: string;
+  readonly goal: string;
+  readonly day: LocalDay;
+  readonly items: readonly number[];
+}
+
+const ANSWERS = `
+  select a.goal_id, g.goal, a.day, a.items from automaticity_answers a join goals g on g.id = a.goal_id and g.deleted_at is null
+  where a.uid = $1 and (a.goal_id, a.day) > ($2::uuid, $3::date) order by a.goal_id, a.day limit ${PAGE}`;
+
+/** What the user answered about how much their goals happen by themselves. */
+export function automaticityOf(sql: Sql, uid: string): AsyncGenerator<ExportedAnswer> {
+  return pagesOf<ExportedAnswer, readonly [string, string]>(
+    ['00000000-0000-0000-0000-000000000000', '1900-01-01'],
+    ([goalId, day]) => sql<ExportedAnswer>('export_automaticity', ANSWERS, [uid, goalId, day]),
     ({ goal_id, day }) => [goal_id, day],
   );
 }

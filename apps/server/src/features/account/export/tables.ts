@@ -5,7 +5,7 @@ import { formatTime } from '@fivefold/rules/messages';
 import type { Sql } from '#kernel/db/sql';
 import { accountTablesOf } from './account-tables.ts';
 import { type ExportTable, iso } from './export-table.ts';
-import { archivedText, daysPerWeekText, rangesText, restText, weekdaysText } from './days-off-text.ts';
+import { archivedText, daysPerWeekText, rangesText, restText, rootedText, weekdaysText } from './days-off-text.ts';
 import { photoName } from './photo-name.ts';
 import * as rows from './rows.ts';
 
@@ -37,6 +37,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         'days_per_week',
         'frozen_days',
         'archived_days',
+        'rooted_days',
         'audience',
         'imported_at',
       ],
@@ -47,6 +48,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
           days_off,
           week_plan,
           archived_on,
+          rooted,
           audience,
           imported_at,
           ...goal
@@ -60,6 +62,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
             days_per_week: daysPerWeekText(week_plan?.changes ?? []),
             frozen_days: rangesText(frozen),
             archived_days: archivedText(archived, archived_on),
+            rooted_days: rootedText(rooted ?? []),
             audience: audience?.join(' ') ?? null,
             imported_at: iso(imported_at),
           };
@@ -110,6 +113,14 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
             };
           }
         }
+      },
+    },
+    {
+      name: 'automaticity',
+      columns: ['date', 'goal', 'items', 'goal_id'],
+      async *rows() {
+        for await (const { goal, day, items, goal_id } of rows.automaticityOf(sql, uid))
+          yield { date: day, goal, items: items.join(' '), goal_id };
       },
     },
     {

@@ -1,7 +1,7 @@
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
-import type { DaysOff, WeekPlan } from '@fivefold/rules/days-off';
+import type { DayRange, DaysOff, WeekPlan } from '@fivefold/rules/days-off';
 import type { MissReason } from '@fivefold/rules/miss';
 import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
@@ -74,6 +74,8 @@ export interface GoalParticipantTable {
   small_version: string | null;
   /** The last day of which the person said that they missed it. */
   miss_answered: LocalDay | null;
+  rooted: Json<readonly DayRange[]> | null;
+  automaticity_asked: LocalDay | null;
 }
 
 /** What got in the way on a missed day. */
@@ -83,6 +85,13 @@ export interface MissTable {
   day: LocalDay;
   reason: MissReason;
   is_offered: boolean;
+}
+
+export interface AutomaticityAnswerTable {
+  goal_id: string;
+  uid: string;
+  day: LocalDay;
+  items: number[];
 }
 
 export interface CheckInTable {
