@@ -62,6 +62,13 @@ describe('the history of the demo', () => {
     expect([3, 4, 7, 30].filter((each) => !milestones.has(each))).toEqual([]);
   });
 
+  it('lets two goals take root, and none in a history that is too short for it', () => {
+    const rooted = (days: number) =>
+      planHistory(today, days).flatMap(({ asked }) => asked.filter((one) => one.isRooted));
+    expect(rooted(365).map(({ goal }) => goal.text)).toEqual(['Floss before bed', 'Water the basil']);
+    expect(rooted(60)).toEqual([]);
+  });
+
   it('leaves goals that are done and goals that are due today', () => {
     const isDone = (text: string) => plan.at(-1)?.checkIns.some(({ goal }) => goal.text === text);
     expect([isDone('Walk for half an hour'), isDone('Read ten pages before bed')]).toEqual([true, false]);

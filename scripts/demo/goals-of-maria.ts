@@ -184,6 +184,20 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
     },
   },
   {
+    text: 'Floss before bed',
+    frequency: 'daily',
+    madeOn: 345,
+    rootedOn: 190,
+    habits: { maria: { chance: 0.97, hour: 23, notes: ['Still there, like breathing.'] } },
+  },
+  {
+    text: 'Water the basil',
+    frequency: 'daily',
+    madeOn: 240,
+    rootedOn: 75,
+    habits: { maria: { chance: 0.98, hour: 9, notes: ['The basil is a bush now.'] } },
+  },
+  {
     text: 'Renew my passport',
     frequency: 'once',
     madeOn: 75,

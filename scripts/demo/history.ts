@@ -11,6 +11,7 @@ import { sendInvite } from '@fivefold/contract/calls/invites';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { createProfile } from '@fivefold/contract/calls/profile';
+import { answerAutomaticity, rootGoal } from '@fivefold/contract/calls/roots';
 import { react, reactShared, receiveHearts } from '@fivefold/contract/calls/reactions';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { nextCelebration, type StoredCelebration } from '@fivefold/rules/celebration';
@@ -113,6 +114,7 @@ class History {
       for (const goal of day.newGoals) await this.#createGoal(goal);
       for (const name of day.exchanging) await this.#exchange(name);
       for (const { name, to } of day.leaving) await this.#send(goAway, name, { body: { from: day.day, to } });
+      for (const asked of day.asked) await this.#answer(asked);
       for (const { goal, name } of day.freezing) await this.#freeze(goal, name);
       for (const checkIn of day.checkIns) await this.#checkIn(day, checkIn);
     }
@@ -197,6 +199,12 @@ class History {
     const goalId = String(answer.data['id']);
     this.#goalIds.set(goal, goalId);
     if (friend !== undefined) await this.#send(acceptSharedGoal, friend, { body: { goalId } });
+  }
+
+  async #answer({ goal, name, isRooted }: PlannedDay['asked'][number]): Promise<void> {
+    const goalId = this.#goalIds.get(goal) ?? '';
+    await this.#send(answerAutomaticity, name, { body: { goalId, items: isRooted ? [7, 6, 6, 6] : [6, 5, 5, 5] } });
+    if (isRooted) await this.#send(rootGoal, name, { body: { goalId, rooted: true } });
   }
 
   async #freeze(goal: DemoGoal, name: Name): Promise<void> {

@@ -39,6 +39,8 @@ export interface DemoGoal {
   readonly isPublic?: boolean;
   /** The day on which it was made. */
   readonly madeOn: number;
+  /** The morning on which it is let go, four weeks after the answer that is the first of two. */
+  readonly rootedOn?: number;
   /** What its photos show. */
   readonly scene?: Scene;
   /** Who keeps it; the first makes it, and a second makes it a shared goal. */

@@ -1,6 +1,7 @@
+import { AUTOMATICITY_AGE_DAYS, AUTOMATICITY_PAUSE_DAYS } from '@fivefold/rules/automaticity';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { computeCheckIn, NO_POINTS_LIMITS } from '@fivefold/rules/points-limits';
-import { weekdayOf } from '@fivefold/rules/days-off';
+import { NO_DAYS_OFF, NO_END, weekdayOf } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { type GoalProgress, goalState, NO_PROGRESS } from '@fivefold/rules/goal-state';
 import { GOALS_OF_MARIA } from './goals-of-maria.ts';
@@ -29,6 +30,8 @@ export interface PlannedDay {
   readonly exchanging: readonly Name[];
   /** Those who go away today, with the last day of it. */
   readonly leaving: readonly { readonly name: Name; readonly to: LocalDay }[];
+  /** Goals that are asked about, and those of them that are let go then. */
+  readonly asked: readonly { readonly goal: DemoGoal; readonly name: Name; readonly isRooted: boolean }[];
   readonly freezing: readonly { readonly goal: DemoGoal; readonly name: Name }[];
   /** In the order of their times. */
   readonly checkIns: readonly PlannedCheckIn[];
@@ -68,6 +71,11 @@ export function planHistory(today: LocalDay, days: number): PlannedDay[] {
       leaving: PEOPLE.flatMap(({ name, away }) =>
         away.filter(({ from }) => from === daysAgo).map(({ to }) => ({ name, to: addDays(today, -to) })),
       ),
+      asked: GOALS.filter((goal) => canRoot(goal, madeOn(goal))).flatMap((goal) => {
+        const since = (goal.rootedOn ?? 0) - daysAgo;
+        const isAsked = since === 0 || since === -AUTOMATICITY_PAUSE_DAYS;
+        return isAsked ? keepersOf(goal).map((name) => ({ goal, name, isRooted: since === 0 })) : [];
+      }),
       freezing: GOALS.flatMap((goal) =>
         keepersOf(goal)
           .filter((name) => goal.habits[name]?.freezeOn?.includes(daysAgo))
@@ -76,6 +84,11 @@ export function planHistory(today: LocalDay, days: number): PlannedDay[] {
       checkIns: checkIns.filter((planned) => planned.daysAgo === daysAgo).toSorted((a, b) => a.minute - b.minute),
     };
   });
+}
+
+/** In a shorter history it is too young for it. */
+function canRoot({ rootedOn }: DemoGoal, madeOn: number): boolean {
+  return rootedOn !== undefined && madeOn - rootedOn >= AUTOMATICITY_AGE_DAYS + AUTOMATICITY_PAUSE_DAYS;
 }
 
 export function keepersOf(goal: DemoGoal): Name[] {
@@ -107,6 +120,8 @@ function planCheckIns(
   const { away } = personOf(name);
   const nextNote = createNotes(habit.notes ?? [], random);
   const noteChance = goal.frequency === 'daily' ? DAILY_NOTE_CHANCE : NOTE_CHANCE;
+  const rooted = canRoot(goal, from) ? [{ from: addDays(today, -(goal.rootedOn ?? 0)), to: NO_END }] : undefined;
+  const daysOff = rooted === undefined ? NO_DAYS_OFF : { ...NO_DAYS_OFF, rooted };
   const planned: (PlannedCheckIn & { readonly daysAgo: number })[] = [];
   let progress: GoalProgress = NO_PROGRESS;
   for (let daysAgo = from; daysAgo >= 0; daysAgo--) {
@@ -114,11 +129,11 @@ function planCheckIns(
     const [luck, minutes, noteLuck] = [random(), Math.floor(random() * 55), random()];
     const day = addDays(today, -daysAgo);
     const isAway = away.some((time) => isWithin(daysAgo, time));
-    if (isAway || goalState(rhythm, progress, day).isChecked) continue;
+    if (isAway || goalState(rhythm, progress, day, daysOff).isChecked) continue;
     const isLate = habit.lateOn?.includes(daysAgo) === true;
     const isRestDay = goal.rest?.includes(weekdayOf(day)) === true;
     if (!isLate && luck >= chanceOf(goal, habit, daysAgo) * (isRestDay ? REST_DAY_CHANCE : 1)) continue;
-    progress = computeCheckIn(rhythm, progress, day, NO_POINTS_LIMITS).progress;
+    progress = computeCheckIn(rhythm, progress, day, NO_POINTS_LIMITS, daysOff).progress;
     const nth = planned.length + 1;
     const hasPhoto = habit.photoEvery !== undefined && nth % habit.photoEvery === 0;
     const hasNote = hasPhoto || goal.frequency === 'once' || noteLuck < noteChance;
