@@ -13,11 +13,11 @@ interface Props {
   today: LocalDay;
 }
 
-/** Opens the reminders of a goal of the person's own; a friend's has none, and one in the archive is never due. */
+/** Opens the reminders of a goal of the person's own; a friend's has none, and a root or one in the archive is never due. */
 export function GoalRemindersButton({ summary: { goal, person }, today }: Props) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  if (person.uid !== user?.uid || isArchived(goal, today)) return null;
+  if (person.uid !== user?.uid || isArchived(goal, today) || goal.rooted !== undefined) return null;
   return (
     <>
       <Button size="small" icon={<Bell size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>

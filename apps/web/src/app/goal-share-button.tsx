@@ -1,10 +1,10 @@
-import { rhythmOf } from '@fivefold/rules/frequency';
 import { goalTitle } from '@fivefold/rules/goal-label';
 import { milestoneUnit, runUnit } from '@fivefold/rules/milestones';
 import { text } from '@fivefold/rules/text-key';
 import { t } from '#kernel/language/t.ts';
 import { useSession } from '#features/auth/use-session.ts';
 import type { GoalHistory } from '#features/history/use-goal-history.ts';
+import { ownRhythmOf } from '#features/history/own-rhythm.ts';
 import { ShareButton } from './share-button.tsx';
 
 const IN_A_ROW = text(
@@ -19,7 +19,7 @@ export function GoalShareButton({ history: { summary, checkIns, daysOff } }: { h
   const { user } = useSession();
   const { goal, person, current_run: current, best_run: best, check_ins: total } = summary;
   if (person.uid !== user?.uid) return null;
-  const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
+  const rhythm = ownRhythmOf(goal);
   const unit = runUnit(rhythm);
   const reached = checkIns.findLast(({ milestone }) => milestone !== null);
   const running = current?.count ?? 0;

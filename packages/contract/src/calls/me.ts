@@ -42,7 +42,14 @@ const meSummary = z.object({
         is_checked: z.boolean(),
         /** Its newest check-ins, ascending. */
         tiles: listOf(
-          z.object({ index: z.int(), celebration: z.enum(ALL_CELEBRATIONS), late: z.boolean(), small: z.boolean() }),
+          z.object({
+            index: z.int(),
+            celebration: z.enum(ALL_CELEBRATIONS),
+            late: z.boolean(),
+            small: z.boolean(),
+            came_back: z.boolean(),
+            milestone: z.nullable(z.int()),
+          }),
           ROOT_TILES,
         ),
       }),

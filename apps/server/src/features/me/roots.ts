@@ -21,6 +21,8 @@ export interface RootRow extends GoalColumns, ProgressColumns, DaysOffColumns {
     readonly index: number;
     readonly late: boolean;
     readonly small: boolean;
+    readonly came_back: boolean;
+    readonly milestone: number | null;
   }[];
   /** How many roots the person has, and how many of them took root in the year. */
   readonly total: number;
@@ -42,9 +44,9 @@ const LIST_ROOTS = `
   join profiles pr on pr.uid = p.uid
   join goals g on g.id = p.goal_id
   cross join lateral (
-    select coalesce(json_agg(json_build_object('celebration', c.celebration, 'index', c.idx, 'late', c.late, 'small', c.small) order by c.day), '[]') as tiles
+    select coalesce(json_agg(json_build_object('celebration', c.celebration, 'index', c.idx, 'late', c.late, 'small', c.small, 'came_back', c.came_back, 'milestone', c.milestone) order by c.day), '[]') as tiles
     from (
-      select c.day, c.celebration, c.idx, c.added_on is not null as late, c.small
+      select c.day, c.celebration, c.idx, c.added_on is not null as late, c.small, c.came_back, c.milestone
       from check_ins c where c.goal_id = p.goal_id and c.uid = p.uid order by c.day desc limit ${ROOT_TILES}
     ) c
   ) t

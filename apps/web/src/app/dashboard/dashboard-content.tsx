@@ -54,7 +54,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const today = useToday();
   const { askToLogOut, question } = useLogOutQuestion();
   const { checkIn, undo, celebrateCheckIn, announcer } = useCheckIns({ uid, level: streaks.level });
-  const { goals, activeGoals, offers, queued, queuedByGoal } = useShownGoals(dashboard, today);
+  const { goals, listed, activeGoals, offers, queued, queuedByGoal } = useShownGoals(dashboard, today);
   const welcome = useWelcomeBack(activeGoals, today);
   const isDrawn = useFirstPaint(queued.length > 0);
   const [isExchangeActive, setIsExchangeActive] = useState(false);
@@ -96,7 +96,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
             )}
             <GoalSection
               profile={profile}
-              goals={goals}
+              goals={listed}
               friends={dashboard.friends}
               today={today}
               queued={queuedByGoal}

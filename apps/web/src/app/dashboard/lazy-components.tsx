@@ -95,6 +95,8 @@ export const QuietLineChooser = lazyComponent(
   async () => (await import('./quiet-line/quiet-line-chooser.tsx')).QuietLineChooser,
 );
 
+export const RootedLine = lazyComponent(async () => (await rareParts()).RootedLine);
+
 export const SmallVersionLine = lazyComponent(async () => (await rareParts()).SmallVersionLine);
 
 export const UnpaidLine = lazyComponent(async () => (await rareParts()).UnpaidLine);

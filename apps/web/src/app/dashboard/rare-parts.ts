@@ -13,6 +13,7 @@ export { HeldInvitesNote } from '#features/invites/held-invites-note.tsx';
 export { InviterNotice } from '#features/invites/inviter-notice.tsx';
 export { NameQuestion } from '#features/profile/name-question.tsx';
 export { StreakGuide } from '#features/streaks/streak-guide.tsx';
+export { RootedLine } from './card/rooted-line.tsx';
 export { NewGoalReminders } from './first-days/new-goal-reminders.tsx';
 export { WelcomeBack } from './first-days/welcome-back.tsx';
 export { OfflineLine } from './frame/offline-line.tsx';

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import {
   getGoalHistory,
   getGoalSummary,
   type WireGoalSummary,
   type WirePastCheckIn,
 } from '@fivefold/contract/calls/history';
+import { rootGoal } from '@fivefold/contract/calls/roots';
 import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { CELEBRATIONS } from '@fivefold/rules/celebration';
@@ -125,6 +127,38 @@ describe('the page of a goal', () => {
     show(past(3), more);
     await screen.findByRole('heading', { level: 1, name: 'Read ten pages' });
     expect(screen.queryByRole('button', { name: 'Reminders' })).toBeNull();
+  });
+
+  it('has a curve of what was answered, as a table too, and lets a goal go that has taken root', async () => {
+    const answers = [
+      { date: addDays(TODAY, -28), mean: 5.25 },
+      { date: TODAY, mean: 6 },
+    ];
+    const { user, api } = show(past(30), { automaticity: { answers, may_root: true } });
+    api.on(rootGoal, () => ({ success: true as const }));
+    const table = await screen.findByRole('table', { name: 'How much it happens by itself' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['DayMean', 'Sat, Oct 245.3', 'Today6']);
+    expect(part('By itself').getByText('This has taken root. Let it go?')).toBeDefined();
+    await user.click(part('By itself').getByRole('button', { name: 'Let it go: Read ten pages' }));
+    expect(api.requestsOf(rootGoal).map(({ body }) => body)).toEqual([{ goalId: ID, rooted: true }]);
+  });
+
+  it('says of a root what it was, takes its check-in of the month, and takes it up again', async () => {
+    const rooted = { since: '2026-10-03', frequency: 'daily', weekly_interval: null } as const;
+    const { goal } = summary(past(30), { frequency: 'monthly', rooted, last_checked: '2026-10-30' });
+    const { user, api } = show(past(30), { goal, automaticity: { answers: [], may_root: false } });
+    api.on(rootGoal, () => ({ success: true as const }));
+    expect(await screen.findByText('Rooted since Sat, Oct 3. Before: Daily.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Reminders' })).toBeNull();
+    expect(number('Current run')).toContain('days in a row');
+    await user.click(screen.getByRole('button', { name: 'Check in: Read ten pages' }));
+    expect(api.requestsOf(checkGoal).map(({ body }) => body)).toMatchObject([{ goalId: ID, checkDate: TODAY }]);
+    await user.click(screen.getByRole('button', { name: 'Take it up again: Read ten pages' }));
+    expect(api.requestsOf(rootGoal).map(({ body }) => body)).toEqual([{ goalId: ID, rooted: false }]);
   });
 
   it('reports a friend’s goal, and none of one’s own', async () => {

@@ -1,6 +1,5 @@
 import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { rhythmOf } from '@fivefold/rules/frequency';
 import { goalTitle } from '@fivefold/rules/goal-label';
 import { useMemo } from 'react';
 import { GoalRemindersButton } from '#app/goal-reminders-button.tsx';
@@ -12,6 +11,7 @@ import { Calendar } from '#features/history/calendar.tsx';
 import { GoalNotLoaded, GoalPageSkeleton } from '#features/history/goal-not-loaded.tsx';
 import { lookBack } from '#features/history/look-back.ts';
 import { Numbers } from '#features/history/numbers.tsx';
+import { ownRhythmOf } from '#features/history/own-rhythm.ts';
 import { type GoalHistory, useGoalHistory } from '#features/history/use-goal-history.ts';
 import { Weekdays } from '#features/history/weekdays.tsx';
 import { useSession } from '#features/auth/use-session.ts';
@@ -29,6 +29,7 @@ import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { GoalNotesAndPhotos } from './goal-notes-and-photos.tsx';
 import styles from './goal-page.module.css';
 import { GoalPart } from './goal-part.tsx';
+import { GoalRoot } from './goal-root.tsx';
 
 const TAPESTRY_TITLE_ID = 'tapestry-title';
 
@@ -98,6 +99,7 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
         <GoalPart title={t('In numbers')}>
           <Numbers summary={summary} periods={past.periods} today={today} />
         </GoalPart>
+        <GoalRoot summary={summary} today={today} />
         <GoalPart title={t('12 months')}>
           <Card padding="roomy">
             <Calendar months={past.months} today={today} />
@@ -141,7 +143,7 @@ function MoreYears({ history }: { history: GoalHistory }) {
 function Lead({ summary, createdOn, today }: { summary: WireGoalSummary; createdOn: LocalDay; today: LocalDay }) {
   const { goal, person } = summary;
   const isOwn = person.uid === useSession().user?.uid;
-  const rhythm = formatRhythm(rhythmOf(goal.frequency, goal.weekly_interval));
+  const rhythm = formatRhythm(ownRhythmOf(goal));
   return (
     <>
       {!isOwn && <span dir="auto">{`${t('{name}’s goal', { name: person.name })} · `}</span>}

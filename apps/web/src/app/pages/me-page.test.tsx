@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -32,6 +33,9 @@ function summary(fields: Partial<WireMeSummary> = {}): WireMeSummary {
       { id: GOAL, goal: 'Read ten pages', ...NO_STYLE, emoji: '📚', count: 1201, count_streak: 3 },
       { id: GOAL.replace('0b', '1b'), goal: 'Call Grandma', ...NO_STYLE, count: 1, count_streak: 1 },
     ],
+    roots: [],
+    roots_total: 0,
+    roots_of_year: 0,
     performance: { months_earned: 2, dollars_saved: 18 },
     ...fields,
   };
@@ -71,6 +75,36 @@ describe('the page of a person’s year', () => {
     }
     expect(screen.getByRole('link', { name: 'Exchange Streaks' }).getAttribute('href')).toBe('#/streak-exchange');
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('#/');
+  });
+
+  it('hangs roots in a row, framed, each with the check-in of its month', async () => {
+    const tiles = Array.from({ length: 12 }, (_, index) => ({
+      index,
+      celebration: 'tree' as const,
+      late: index === 3,
+      small: false,
+      came_back: false,
+      milestone: null,
+    }));
+    const rooted = { since: '2026-10-03', frequency: 'daily', weekly_interval: null } as const;
+    const stretch = { id: GOAL, goal: 'Stretch', ...NO_STYLE, rooted, check_ins: 113, is_checked: false, tiles };
+    const floss = { ...stretch, id: GOAL.replace('0b', '2b'), goal: 'Floss', is_checked: true };
+    const { api, user } = open({ roots: [stretch, floss], roots_total: 2, roots_of_year: 1 });
+    api.on(checkGoal, () => Promise.reject(new Error('offline')));
+    const part = within((await screen.findByRole('heading', { name: 'Roots' })).closest('section') as HTMLElement);
+    expect(part.getByText('goals happen by themselves').parentElement?.textContent).toMatch(/^2 /);
+    expect(part.getByText(/^1 took root in the last year\./)).toBeTruthy();
+    const [first, second] = part.getAllByRole('listitem');
+    // The row that began before these tiles is left out.
+    expect(first?.textContent).toMatch(/^8 check-ins, 1 full row\.StretchRooted since Sat, Oct 3Check in$/);
+    expect(
+      within(first as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(`#/goal/${GOAL}`);
+    expect(second?.textContent).toContain('Done this month');
+    await user.click(part.getByRole('button', { name: 'Check in: Stretch' }));
+    expect(api.requestsOf(checkGoal)[0]?.body).toMatchObject({ goalId: GOAL, goalDescription: '' });
   });
 
   it('has the points of each month as a table', async () => {

@@ -1,8 +1,8 @@
 import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import type { DayRange, DaysOff } from '@fivefold/rules/days-off';
 import { checkInsByWeekday, type DuePeriod, duePeriods } from '@fivefold/rules/due-periods';
-import { rhythmOf } from '@fivefold/rules/frequency';
 import { type CalendarMonth, calendarMonths } from './months.ts';
+import { ownRhythmOf } from './own-rhythm.ts';
 import type { GoalHistory } from './use-goal-history.ts';
 
 /** The longest window that numbers are shown of, today among its days. */
@@ -35,7 +35,7 @@ export function lookBack(
   const isBefore = ({ date }: { date: LocalDay }) => date < firstOfYear;
   const days = checkIns.filter((checkIn) => !isBefore(checkIn)).map(({ date }) => date);
   const periods = duePeriods({
-    rhythm: rhythmOf(goal.frequency, goal.weekly_interval),
+    rhythm: ownRhythmOf(goal),
     start,
     before: checkIns.findLast(isBefore)?.date ?? before,
     days,

@@ -1,7 +1,6 @@
 import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { type DuePeriod, shareOfDue } from '@fivefold/rules/due-periods';
-import { rhythmOf } from '@fivefold/rules/frequency';
 import type { ReactNode } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { rangeText } from '#kernel/range-text.ts';
@@ -9,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import styles from './numbers.module.css';
+import { ownRhythmOf } from './own-rhythm.ts';
 import { periodWordsOf } from './period-words.ts';
 
 /** Shares are shown of these last days, today among them. */
@@ -24,7 +24,7 @@ interface Props {
 /** Runs, totals and shares of a goal, each with how it is counted. */
 export function Numbers({ summary, periods, today }: Props) {
   const { goal, current_run: current, best_run: best, check_ins: total, returns, strength } = summary;
-  const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
+  const rhythm = ownRhythmOf(goal);
   const createdOn = parseLocalDay(goal.created_on) ?? today;
   const isOnce = rhythm.frequency === 'once';
   const words = periodWordsOf(rhythm);

@@ -125,12 +125,14 @@ function joinDaysOff(parts: readonly DaysOff[]): DaysOff {
   if (all.length === 0) return NO_DAYS_OFF;
   const weeks = all.flatMap(({ week }) => week ?? []);
   const changes = uniqueByFrom(weeks.flatMap((week) => week.changes));
+  const rooted = uniqueByFrom(all.flatMap(({ rooted: times = [] }) => times));
   return {
     ...(changes.length > 0 && { week: { changes, checked: weeks.flatMap(({ checked }) => checked) } }),
     rest: uniqueByFrom(all.flatMap(({ rest }) => rest)),
     away: uniqueByFrom(all.flatMap(({ away }) => away)),
     frozen: joinRanges(all.flatMap(({ frozen }) => frozen)),
     archived: joinRanges(all.flatMap(({ archived }) => archived)),
+    ...(rooted.length > 0 && { rooted }),
   };
 }
 

@@ -5,11 +5,13 @@ import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan'
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '#kernel/api/client.ts';
 import { isOutcomeUnknown, isPlanMissing } from '#kernel/api/problem.ts';
+import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { formatDollars } from '#kernel/money-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CloudOff } from '#ui/later-icons.ts';
 import { BestGoals } from './best-goals.tsx';
@@ -28,6 +30,8 @@ interface Props {
   renderStreak: (count: number) => ReactNode;
   /** A picture of the year's days. */
   renderYear: (year: Pick<WireMeSummary, 'days' | 'from' | 'to'>) => ReactNode;
+  /** The person's roots, if there are any. */
+  renderRoots: (roots: WireMeSummary['roots']) => ReactNode;
 }
 
 /** The person's year: check-ins by day, points by month, best goals, and what they earned. */
@@ -64,8 +68,8 @@ export function MeSummary(props: Props) {
 }
 
 function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
-  const { dashboardPath, exchangePath, goalPath, renderStreak, renderYear } = props;
-  const { days, months, points_total: points, best_goals: bestGoals, performance } = summary;
+  const { dashboardPath, exchangePath, goalPath, renderStreak, renderYear, renderRoots } = props;
+  const { days, months, points_total: points, best_goals: bestGoals, performance, roots } = summary;
   if (days.length === 0 && points === 0) {
     return (
       <EmptyState
@@ -98,6 +102,27 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
           {renderYear(summary)}
         </Card>
       </section>
+      {roots.length > 0 && (
+        <section className={classNames(styles.part, styles.wide)}>
+          <h2>{t('Roots')}</h2>
+          <Card padding="roomy" className={styles.content}>
+            <BigNumber
+              value={summary.roots_total}
+              unit={t('{roots, plural, one {goal happens by itself} other {goals happen by themselves}}', {
+                roots: summary.roots_total,
+              })}
+            >
+              {joinSentences([
+                t('{count, plural, one {# took root in the last year.} other {# took root in the last year.}}', {
+                  count: summary.roots_of_year,
+                }),
+                t('Goals that have taken root left your list. Each asks for one check-in a month.'),
+              ])}
+            </BigNumber>
+            {renderRoots(roots)}
+          </Card>
+        </section>
+      )}
       <section className={styles.part}>
         <h2>{t('Points over time')}</h2>
         <Card padding="roomy" className={styles.content}>

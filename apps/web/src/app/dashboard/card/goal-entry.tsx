@@ -26,6 +26,7 @@ import {
   UnpaidLine,
   UnsavedNote,
   QueuedCheckInNote,
+  RootedLine,
   SmallVersionLine,
 } from '../lazy-components.tsx';
 import { type CheckInDraft, useCheckInDraft } from './use-check-in-draft.ts';
@@ -210,6 +211,7 @@ function EntryNotices({
       {quietLine === 'cue' && goal.cue !== null && (
         <CueQuestion goalId={goal.id} goalText={goal.goal} cue={goal.cue} onNewCue={setNewCue} onAnswered={keepFocus} />
       )}
+      {quietLine === 'rooted' && <RootedLine goal={goal} onAnswered={keepFocus} />}
       {newCue !== null && <PlanPuzzle cue={newCue} goalText={goal.goal} onClose={() => setNewCue(null)} />}
       {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}
       {isNoteLeft && <UnsavedNote note={draft.note} onDiscard={() => draft.setNote('')} />}

@@ -7,6 +7,10 @@ import { withQueued } from '#features/check-ins/optimistic.ts';
 import { useQueuedCheckIns } from '#features/check-ins/outbox/outbox.ts';
 import { isArchived } from '#features/goals/progress.ts';
 
+function isRoot(goal: WireOwnGoal): boolean {
+  return goal.type === 'regular' && goal.rooted !== undefined;
+}
+
 /** The person's goals as the screen shows them: in their order, with the check-ins that the server has not answered. */
 export function useShownGoals({ profile, personal_goals, shared_goals }: WireDashboard, today: LocalDay) {
   const { uid } = profile;
@@ -15,9 +19,12 @@ export function useShownGoals({ profile, personal_goals, shared_goals }: WireDas
     const accepted = shared_goals.filter((goal) => !isOfferTo(goal, uid));
     return withQueued(orderGoals<WireOwnGoal>([...personal_goals, ...accepted]), queued, today);
   }, [personal_goals, shared_goals, uid, queued, today]);
+  // A root left the list; in the archive it stands like any other.
+  const listed = useMemo(() => goals.filter((goal) => !isRoot(goal) || isArchived(goal, today)), [goals, today]);
   return {
     goals,
-    activeGoals: useMemo(() => goals.filter((goal) => !isArchived(goal, today)), [goals, today]),
+    listed,
+    activeGoals: useMemo(() => listed.filter((goal) => !isArchived(goal, today)), [listed, today]),
     /** What friends offer and the person has not accepted. */
     offers: shared_goals.filter((goal) => isOfferTo(goal, uid)),
     queued,

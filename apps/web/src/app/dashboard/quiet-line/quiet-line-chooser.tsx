@@ -5,6 +5,7 @@ import { mayMend } from '@fivefold/rules/may-mend';
 import { chooseQuietLine, type QuietLine, type QuietLineKind } from '@fivefold/rules/quiet-line';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { useSendQueuedMisses } from '#features/check-ins/yesterday/miss-answers.ts';
+import { useBegunQuestions } from '#features/roots/begun-questions.ts';
 import { useYesterdayAnswers } from '#features/check-ins/yesterday/yesterday-answers.ts';
 import { useEffect, useEffectEvent } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -26,8 +27,9 @@ interface Props extends Shown {
 /** Chooses the one line in which the dashboard asks or offers something in passing. It renders nothing. */
 export function QuietLineChooser({ onChoose, ...shown }: Props) {
   const yesterday = useYesterdayAnswers(shown.today);
+  const { isBegun } = useBegunQuestions();
   useSendQueuedMisses(shown.dashboard.profile.uid);
-  const line = findQuietLine(shown, yesterday) ?? null;
+  const line = findQuietLine(shown, yesterday, isBegun) ?? null;
   const choose = useEffectEvent(() => onChoose(line));
   // Every draw finds another object.
   const key = JSON.stringify(line);
@@ -37,9 +39,18 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
 
 type Yesterday = Pick<ReturnType<typeof useYesterdayAnswers>, 'isAnswered' | 'miss'>;
 
-function findQuietLine(shown: Shown, yesterday: Yesterday): QuietLine | undefined {
+function findQuietLine(
+  shown: Shown,
+  yesterday: Yesterday,
+  isBegun: (goalId: string) => boolean,
+): QuietLine | undefined {
   const { profile, subscription } = shown.dashboard;
   const waiting = shown.goals.flatMap((goal) => linesOfGoal(goal, shown, yesterday));
+  for (const goal of shown.goals) {
+    const begun = isBegun(goal.id);
+    const isAsked = goal.type === 'regular' && goal.automaticity_asked === true;
+    if (isAsked || begun) waiting.push({ kind: 'rooted', goalId: goal.id, isBegun: begun });
+  }
   if (subscription.past_due) waiting.push({ kind: 'payment', goalId: null });
   if (shown.hasCheckedIn && !profile.name_asked) waiting.push({ kind: 'name', goalId: null });
   const createdOn = profile.created_on === null ? null : (parseLocalDay(profile.created_on) ?? null);
