@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '#testing/fake-clock.ts';
@@ -154,7 +155,7 @@ describe('the history of a goal', () => {
     product.api.setOffline(false);
     await showOlder();
     await count(5);
-    expect(product.api.seen.at(-1)?.query).toMatchObject({ limit: '14' });
+    expect(product.api.requestsOf(listCheckIns).at(-1)?.query).toMatchObject({ limit: '14' });
     await showOlder();
     await count(14);
     product.api.setOffline(true);
@@ -163,7 +164,7 @@ describe('the history of a goal', () => {
     product.api.setOffline(false);
     await showOlder();
     await count(24);
-    expect(product.api.seen.at(-1)?.query).toMatchObject({ before: '12' });
+    expect(product.api.requestsOf(listCheckIns).at(-1)?.query).toMatchObject({ before: '12' });
     await showOlder();
     await count(26);
     expect(card.queryByRole('button', { name: 'Show older' })).toBeNull();
