@@ -217,8 +217,6 @@ story('edits, makes public and deletes a goal', async ({ page }) => {
   await expect(page.getByText('Write two pages').first()).toBeVisible();
   await story.step('the menu of a card stays within its edges', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
-    // A window that is still changing its size closes the menu.
-    await standStill(page);
     await page.getByRole('button', { name: 'More: Write two pages' }).click();
     const menu = page.getByRole('button', { name: 'Archive' }).locator('..');
     await standStill(page);

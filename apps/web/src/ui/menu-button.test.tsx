@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MenuButton } from './menu-button.tsx';
@@ -38,4 +38,20 @@ describe('a menu', () => {
       expect(to <= top || from >= top + BUTTON_HEIGHT).toBe(true);
     },
   );
+
+  it.each([
+    ['goes with its button while the page scrolls or changes its size', 60, true],
+    ['closes when its button is scrolled out of sight', -50, false],
+  ])('%s', async (_, top, isOpen) => {
+    await openAt(100);
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, top, 80, BUTTON_HEIGHT));
+    for (const [type, target] of [
+      ['scroll', document],
+      ['resize', window],
+    ] as const)
+      fireEvent(target, new Event(type));
+    const menu = screen.queryByText('Archive')?.parentElement ?? null;
+    expect(menu !== null).toBe(isOpen);
+    if (menu !== null) expect(Number.parseFloat(menu.style.top)).toBe(top + BUTTON_HEIGHT + 4);
+  });
 });

@@ -26,8 +26,8 @@ const CAN_POP_OVER = typeof HTMLElement.prototype.showPopover === 'function';
 const GAP = 4;
 
 /**
- * A button that opens a small menu over the page. A press elsewhere, Escape, scrolling or going on with Tab closes it,
- * and the focus goes back to the button.
+ * A button that opens a small menu over the page. A press elsewhere, Escape or going on with Tab closes it, and the
+ * focus goes back to the button. It stays beside the button while the page scrolls, until that is out of sight.
  */
 export function MenuButton({ label, subject, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
@@ -51,16 +51,19 @@ export function MenuButton({ label, subject, children }: Props) {
     const closeFromOutside = ({ target }: Event) => {
       if (target instanceof Node && place.current?.contains(target) === false) close();
     };
-    const closeByScroll = ({ target }: Event) => {
-      if (target !== menu.current) close();
+    // Not closed at once: the page may still be moving from before the press.
+    const follow = ({ target }: Event) => {
+      if (target === menu.current || menu.current === null || button.current === null) return;
+      if (isOutOfSight(button.current)) close();
+      else placeBeside(menu.current, button.current);
     };
     document.addEventListener('pointerdown', closeFromOutside, true);
-    document.addEventListener('scroll', closeByScroll, true);
-    window.addEventListener('resize', close);
+    document.addEventListener('scroll', follow, true);
+    window.addEventListener('resize', follow);
     return () => {
       document.removeEventListener('pointerdown', closeFromOutside, true);
-      document.removeEventListener('scroll', closeByScroll, true);
-      window.removeEventListener('resize', close);
+      document.removeEventListener('scroll', follow, true);
+      window.removeEventListener('resize', follow);
     };
   }, [isOpen]);
 
@@ -128,6 +131,7 @@ export function MenuButton({ label, subject, children }: Props) {
  * belongs to where it is not wider.
  */
 function placeBeside(menu: HTMLElement, button: HTMLElement): void {
+  menu.style.maxBlockSize = '';
   const { left, top, bottom } = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const page = document.documentElement;
@@ -140,4 +144,9 @@ function placeBeside(menu: HTMLElement, button: HTMLElement): void {
   menu.style.maxBlockSize = `${room}px`;
   menu.style.left = `${Math.max(first, Math.min(inCard, last))}px`;
   menu.style.top = `${isBelow ? bottom + GAP : top - GAP - Math.min(height, room)}px`;
+}
+
+function isOutOfSight(button: HTMLElement): boolean {
+  const { top, bottom } = button.getBoundingClientRect();
+  return bottom < 0 || top > document.documentElement.clientHeight;
 }
