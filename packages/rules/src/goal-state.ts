@@ -72,7 +72,7 @@ export interface GoalState {
   readonly countChecked: number;
   /** As of today: 0 when lapsed, whatever is stored. */
   readonly countStreak: number;
-  /** 0-5 */
+  /** 0-5; a full bar is empty again once the next period has begun. */
   readonly progressSteps: number;
   /** 0-100 */
   readonly progressPercent: number;
@@ -111,7 +111,9 @@ export function goalState(
   const isChecked = lastChecked !== null && isPeriodDone(rhythm, lastChecked, asOf);
   const countChecked = isLapsed ? 0 : progress.countChecked;
   const countStreak = isLapsed ? 0 : progress.countStreak;
-  const progressSteps = Math.min(Math.max(countChecked, 0), PROGRESS_STEPS);
+  // A full block is over once the next period has begun: its next check-in is the first of another.
+  const isRunning = isChecked || countChecked < PROGRESS_STEPS;
+  const progressSteps = isRunning ? Math.min(Math.max(countChecked, 0), PROGRESS_STEPS) : 0;
   const progressPercent = (progressSteps * 100) / PROGRESS_STEPS;
   const dayOff = dayOffKind(daysOff, asOf);
   const week = weekCount(daysOff, asOf);

@@ -23,6 +23,12 @@ export function dayInSentence(day: LocalDay, today: LocalDay): string {
   return day === addDays(today, 1) ? t('tomorrow') : dayText(day, today);
 }
 
+/** A day that comes: 'today', 'tomorrow', 'Thursday' within a week, then 'Thu, Nov 19'. */
+export function comingDay(day: LocalDay, today: LocalDay): string {
+  const isNear = day > addDays(today, 1) && day < addDays(today, 7);
+  return isNear ? writeDay(day, { weekday: 'long' }) : dayInSentence(day, today);
+}
+
 /** 'November 2026'; short 'Nov 2026'. */
 export function monthText(day: LocalDay, length: 'long' | 'short' = 'long'): string {
   return writeDay(day, { month: length, year: 'numeric' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
-import { pointsOfFullBlock } from '@fivefold/rules/fullest-block';
+import { pointsOfFullBlock } from '@fivefold/rules/running-block';
 import { dayOfDate } from '@fivefold/rules/calendar';
 import { helpGroups } from './answers.ts';
 import { findAnswers } from './find-answers.ts';

@@ -1,15 +1,21 @@
-import type { RunningBlock } from '@fivefold/rules/fullest-block';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
+import type { RunningBlock } from '@fivefold/rules/running-block';
+import { comingDay } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
 
-/**
- * How near the next points are, in words: 'Two of five to your first point'.
- * @param isFirst whether the person has never earned a point
- */
-export function blockText({ filled, points }: RunningBlock, isFirst: boolean): string {
-  return t(
-    isFirst
-      ? '{filled, plural, =0 {Five check-ins} =1 {One of five} =2 {Two of five} =3 {Three of five} =4 {Four of five} other {Five of five}} to your first {points, plural, one {point} other {# points}}'
-      : '{filled, plural, =0 {Five check-ins} =1 {One of five} =2 {Two of five} =3 {Three of five} =4 {Four of five} other {Five of five}} to your next {points, plural, one {point} other {# points}}',
-    { filled, points },
-  );
+/** Two lines of a phone's panel; a longer name would push the day out of it. */
+const NAME_CHARACTERS = 40;
+
+/** Which goal pays next, and when: 'Walk: 2 more, Thursday'. */
+export function blockText({ goal, filled, fullOn }: RunningBlock, today: LocalDay): string {
+  if (goal === null) return t('Five check-ins to your first point');
+  const letters = Array.from(goal);
+  const name = letters.length > NAME_CHARACTERS ? `${letters.slice(0, NAME_CHARACTERS - 1).join('')}…` : goal;
+  return t('{goal}: {count, plural, =0 {full} other {# more, {day}}}', {
+    // Isolated, as by <bdi>: a name of another direction would move the count.
+    goal: `\u2068${name}\u2069`,
+    count: PROGRESS_STEPS - filled,
+    day: comingDay(fullOn, today),
+  });
 }

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 describe('the five embers', () => {
   it('kindle when they are lit, and not because the page opens', () => {
-    const strip = (filled: number) => <EmberStrip block={{ filled, points: 1 }} isFirst={false} />;
+    const strip = (filled: number) => <EmberStrip filled={filled}>Walk</EmberStrip>;
     const { container, rerender } = render(strip(3));
     const kindling = () =>
       [...container.querySelectorAll('svg')].flatMap(({ classList }, place) =>

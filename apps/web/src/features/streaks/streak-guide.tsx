@@ -2,7 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { type Rhythm, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
-import { pointsOfFullBlock } from '@fivefold/rules/fullest-block';
+import { pointsOfFullBlock } from '@fivefold/rules/running-block';
 import { DAILY_LAPSE_DAYS } from '@fivefold/rules/goal-state';
 import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { ONCE_AND_MONTHLY_POINTS_LIMIT, ONCE_POINTS_LIMIT, POINTS_WINDOW_DAYS } from '@fivefold/rules/points-limits';

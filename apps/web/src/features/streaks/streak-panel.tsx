@@ -1,8 +1,10 @@
 import { isExchangeOffered, STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
-import type { RunningBlock } from '@fivefold/rules/fullest-block';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { RunningBlock } from '@fivefold/rules/running-block';
 import { t } from '#kernel/language/t.ts';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { blockText } from './block-text.ts';
 import { EmberStrip } from './ember-strip.tsx';
 import { usePointLanding } from './landing/point-landing-store.ts';
 import { ArrowRightLeft, CircleQuestionMark } from '#ui/icons.ts';
@@ -10,8 +12,6 @@ import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './streak-panel.module.css';
-
-const FIRST_BLOCK: RunningBlock = { filled: 0, points: 1 };
 
 interface Props {
   totalStreaks: number;
@@ -24,6 +24,7 @@ interface Props {
   picture: (shownLevel: number, pouredFrom: number | null) => ReactNode;
   /** How near the next points are; null when no goal has blocks. */
   block: RunningBlock | null;
+  today: LocalDay;
   /** The plan badge, which opens the portal. */
   planBadge: ReactNode;
   /**
@@ -49,7 +50,9 @@ export function StreakPanelSkeleton() {
             <span className={classNames(styles.number, styles.shape)}>00</span>{' '}
             <span className={styles.unit}>{'\u00a0'}</span>
           </p>
-          <EmberStrip block={FIRST_BLOCK} isFirst className={styles.shape} />
+          <EmberStrip filled={0} className={styles.shape}>
+            {t('Five check-ins to your first point')}
+          </EmberStrip>
           <p className={styles.level}>
             <span className={styles.shape}>{t('Level {level}', { level: 0 })}</span>
           </p>
@@ -65,7 +68,17 @@ export function StreakPanelSkeleton() {
 }
 
 /** The pixel panel across the top: the creature, the number of streaks, the plan, the exchange and the help. */
-export function StreakPanel({ totalStreaks, level, picture, block, planBadge, exchangePath, onHelp, place }: Props) {
+export function StreakPanel({
+  totalStreaks,
+  level,
+  picture,
+  block,
+  today,
+  planBadge,
+  exchangePath,
+  onHelp,
+  place,
+}: Props) {
   const { maxShownTotal, maxShownLevel, flares } = usePointLanding();
   const shownTotal = Math.min(totalStreaks, maxShownTotal);
   const shownLevel = Math.min(level, maxShownLevel);
@@ -92,7 +105,7 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
               <Landing value={formatUnit(totalStreaks)} shown={formatUnit(shownTotal)} />
             </span>
           </p>
-          {block !== null && <EmberStrip block={block} isFirst={shownLevel === 0} />}
+          {block !== null && <EmberStrip filled={block.filled}>{blockText(block, today)}</EmberStrip>}
           <p className={styles.level}>
             <Landing value={t('Level {level}', { level })} shown={t('Level {level}', { level: shownLevel })} />
           </p>

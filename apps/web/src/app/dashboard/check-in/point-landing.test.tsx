@@ -27,6 +27,7 @@ async function show(goals: WireRegularGoal[], platform = createFakePlatform()) {
   const view = renderPage(<DashboardPage />, { api: product.api.client, platform });
   await findGoal(goals[0]?.goal ?? '');
   const panel = within(screen.getByRole('region', { name: 'Streaks' }));
+  const sentence = () => panel.getByText(/^\u2068/u).textContent.replaceAll(/[\u2068\u2069]/gu, '');
   /** The number: as it is drawn, and as it is read. */
   const numbers = () => {
     const line = panel.getAllByText(/^streaks?$/)[0]?.closest('p');
@@ -39,34 +40,37 @@ async function show(goals: WireRegularGoal[], platform = createFakePlatform()) {
     const drawn = line?.querySelector('[aria-hidden]')?.textContent ?? Number.parseInt(read, 10).toString();
     return { drawn, read };
   };
-  return { ...view, product, panel, numbers };
+  return { ...view, product, panel, sentence, numbers };
 }
 
 describe('the five embers beside the number', () => {
   it.each([
-    [[goalWith(2), goalWith(1, { goal: 'Stretch' })], 'Two of five to your first point'],
-    [[goalWith(0)], 'Five check-ins to your first point'],
-    [[goalWith(3, { frequency: 'weekly', weekly_interval: 2 }, 14)], 'Three of five to your first 10 points'],
-  ])('say in one sentence how full the fullest block is (%#)', async (goals, sentence) => {
-    const { panel } = await show(goals);
-    const line = panel.getByText(sentence).closest('p');
-    expect(line?.textContent).toBe(sentence);
+    [[goalWith(2), goalWith(1, { goal: 'Stretch' })], 'Morning run: 3 more, Monday'],
+    [[goalWith(1), goalWith(2, { goal: 'Stretch' })], 'Stretch: 3 more, Monday'],
+    [[goalWith(0)], 'Morning run: 5 more, Wednesday'],
+    [[goalWith(4)], 'Morning run: 1 more, today'],
+    [[goalWith(3, { frequency: 'weekly', weekly_interval: 2 }, 14)], 'Morning run: 2 more, Sat, Dec 5'],
+    [[goalWith(0, { goal: 'M'.repeat(60) })], `${'M'.repeat(39)}…: 5 more, Wednesday`],
+  ])('name the goal that pays next, and its day (%#)', async (goals, expected) => {
+    const { panel, sentence } = await show(goals);
+    expect(sentence()).toBe(expected);
+    const line = panel.getByText(/^\u2068/u).closest('p');
     expect(line?.querySelectorAll('svg:not([aria-hidden=true])')).toHaveLength(0);
   });
 
   it('gain one at the tap, before the server has answered', async () => {
-    const { panel, user, product } = await show([goalWith(2)]);
+    const { sentence, user, product } = await show([goalWith(2)]);
     const release = product.api.hold(checkGoal);
     await user.click(screen.getByRole('button', { name: /^Check in: / }));
-    expect(await panel.findByText('Three of five to your first point')).toBeDefined();
+    await waitFor(() => expect(sentence()).toBe('Morning run: 2 more, Monday'));
     release();
     expect(await screen.findByText('Checked in: Morning run. 3 of 5.')).toBeDefined();
-    expect(panel.getByText('Three of five to your first point')).toBeDefined();
+    expect(sentence()).toBe('Morning run: 2 more, Monday');
   });
 
   it('are left out where no goal has blocks', async () => {
     const { panel } = await show([goalWith(0, { frequency: 'monthly' })]);
-    expect(panel.queryByText(/to your first/)).toBeNull();
+    expect(panel.queryByText(/^\u2068/u)).toBeNull();
   });
 });
 
@@ -84,7 +88,7 @@ describe('a point that lands', () => {
 
   it('is read at once, drawn when it has landed, and announced once', async () => {
     const goal = goalWith(4, { frequency: 'weekly', weekly_interval: 1 }, 7);
-    const { user, panel, numbers } = await show([goal]);
+    const { user, panel, sentence, numbers } = await show([goal]);
     const drawn: string[] = [];
     const watch = new MutationObserver(() => drawn.push(numbers().drawn));
     watch.observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -92,7 +96,7 @@ describe('a point that lands', () => {
     const announcement = 'Checked in: Morning run. 5 of 5. You earned 5 streak points.';
     expect((await screen.findAllByText(announcement)).map((element) => element.tagName)).toEqual(['OUTPUT']);
     await waitFor(() => expect(numbers().read).toBe('5 streaks'));
-    expect(panel.getByText('Five of five to your first 5 points')).toBeDefined();
+    expect(sentence()).toBe('Morning run: full');
     expect(panel.queryByRole('link', { name: 'Exchange Streaks' })).toBeNull();
     await waitFor(() => expect(numbers().drawn).toBe('5'), { timeout: 4000 });
     watch.disconnect();
@@ -100,7 +104,7 @@ describe('a point that lands', () => {
     // A busy machine skips frames, but the number never falls or jumps ahead.
     expect(drawn.map(Number)).toEqual(drawn.map(Number).toSorted((a, b) => a - b));
     expect(drawn[0]).toBe('0');
-    expect(await panel.findByText(/^Five check-ins to your/)).toBeDefined();
+    await waitFor(() => expect(sentence()).toBe('Morning run: 5 more, Sat, Dec 26'));
     expect(screen.getAllByText(announcement)).toHaveLength(1);
   });
 

@@ -59,6 +59,7 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, isDr
           />
         )}
         block={block}
+        today={today}
         planBadge={
           <PlanBadge
             endsAt={subscription.cancels_at}

@@ -1,14 +1,11 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { fullestBlock, type RunningBlock } from '@fivefold/rules/fullest-block';
+import { type RunningBlock, soonestBlock } from '@fivefold/rules/running-block';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { useMemo, useState } from 'react';
 import { getDaysOff, getGoalState, getProgress, getRhythm } from '#features/goals/progress.ts';
 import { isQueued, type QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { usePointLanding } from '#features/streaks/landing/point-landing-store.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-
-/** A person without goals sees what the first block of a daily goal is. */
-const FIRST_BLOCK: RunningBlock = { filled: 0, points: 1 };
 
 interface Options {
   /** With the queued check-ins applied. */
@@ -19,8 +16,9 @@ interface Options {
 }
 
 /**
- * The fullest running block of the goals; null when no goal has blocks. A block that was filled just now stays full
- * until its points are in the drawn number.
+ * The running block of the goals that can be full the soonest; null when no goal has blocks. A block that was filled
+ * just now stays full until its points are in the drawn number. A person without goals sees what the first block of a
+ * daily goal is.
  */
 export function useRunningBlock({ goals, queued, totalStreaks, today }: Options): RunningBlock | null {
   const { maxShownTotal } = usePointLanding();
@@ -28,9 +26,10 @@ export function useRunningBlock({ goals, queued, totalStreaks, today }: Options)
   const [paid, setPaid] = useState(() => ({ shownTotal, goalIds: findFull(goals, today) }));
   if (paid.shownTotal !== shownTotal) setPaid({ shownTotal, goalIds: findFull(goals, today) });
   return useMemo(() => {
-    if (goals.length === 0) return FIRST_BLOCK;
-    return fullestBlock(
+    if (goals.length === 0) return { goal: null, filled: 0, points: 1, fullOn: today };
+    return soonestBlock(
       goals.map((goal) => ({
+        goal: goal.goal,
         rhythm: getRhythm(goal),
         progress: getProgress(goal),
         daysOff: getDaysOff(goal),
