@@ -111,7 +111,7 @@ export function runStories(name: string, startBrowser: () => Promise<Browser>): 
         await cem.see(card(goal ?? ''));
         expect(await cem.isAccessible({ role: 'button', name: `Check in: ${goal}` }), goal).toBe(true);
         expect(
-          await cem.isAccessible({ role: 'button', name: `${goal}, 0 of 5, 0 streaks, Not checked yet, Daily` }),
+          await cem.isAccessible({ role: 'button', name: `${goal}, 0 of 5, not earned yet, Not checked yet, Daily` }),
           goal,
         ).toBe(true);
       }

@@ -11,6 +11,8 @@ story.use({ movesClock: 'forgiving' });
 /** How a goal stands: check-ins in the running block, how often it earned, and check-ins in all. */
 interface Progress {
   readonly checked: number;
+  /** On the card, where that is another one. */
+  readonly shown?: number;
   readonly streak: number;
   readonly checkIns: number;
 }
@@ -31,10 +33,11 @@ async function exportOf(page: Page, product: Product): Promise<ReadZip> {
 /** The card, the panel, the export and the ledger say the same. */
 async function expectTotals(page: Page, product: Product, { goals, points, freezes }: Totals): Promise<void> {
   const plural = (count: number) => (count === 1 ? 'streak' : 'streaks');
-  for (const [text, { checked, streak }] of Object.entries(goals))
+  const earned = ['not earned yet', 'earned once'];
+  for (const [text, { checked, shown = checked, streak }] of Object.entries(goals))
     await expect(
       goalCard(page, text).getByRole('button', {
-        name: new RegExp(`^${text}, .*${checked} of 5, ${streak} ${plural(streak)}, `),
+        name: new RegExp(`^${text}, .*${shown} of 5, ${earned[streak] ?? `earned ${streak} times`}, `),
       }),
     ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(
@@ -48,7 +51,8 @@ async function expectTotals(page: Page, product: Product, { goals, points, freez
     const own = checkIns.filter(({ goal_id }) => goal_id === id).length;
     return [goal, { checked: count_checked, streak: count_streak, checkIns: own }] as const;
   });
-  expect(Object.fromEntries(exported)).toEqual(goals);
+  const stored = Object.entries(goals).map(([goal, { shown: _shown, ...facts }]) => [goal, facts] as const);
+  expect(Object.fromEntries(exported)).toEqual(Object.fromEntries(stored));
   const ledger = zip.json<{ streaks: number }[]>('streaks.json');
   expect(ledger.reduce((sum, { streaks }) => sum + streaks, 0)).toBe(points);
   expect(zip.json('profile.json')).toMatchObject({ profile: { total_streaks: points, freezes } });
@@ -103,7 +107,8 @@ story('a person who misses, mistypes and travels keeps what they earned', async 
     await expectTotals(page, product, {
       goals: {
         'Read ten pages': { checked: 1, streak: 1, checkIns: 6 },
-        Stretch: { checked: 5, streak: 1, checkIns: 5 },
+        // The export has what is stored, the bar is empty once the next day has begun.
+        Stretch: { checked: 5, shown: 0, streak: 1, checkIns: 5 },
       },
       points: 2,
       freezes: 2,
@@ -152,7 +157,7 @@ story('a person who misses, mistypes and travels keeps what they earned', async 
   await story.step('another goal lapses, and one of two freezes keeps its streak', async () => {
     await nextDay(page, product, 2);
     const stretch = goalCard(page, 'Stretch');
-    await expect(stretch.getByRole('button', { name: /^Stretch, .*0 of 5, 0 streaks/ })).toBeVisible();
+    await expect(stretch.getByRole('button', { name: /^Stretch, .*0 of 5, not earned yet/ })).toBeVisible();
     // One line at a time: the other goal is asked about first, and what got in the way.
     await read.getByRole('button', { name: 'No, not yesterday: Read ten pages' }).click();
     await read.getByRole('button', { name: 'Ill: Read ten pages' }).click();

@@ -34,6 +34,7 @@ async function sayIn(language: 'en' | 'fr' | 'ja') {
     small: false,
     came_back: false,
     milestone: null,
+    unit: 'days' as const,
     celebration: 'tree' as const,
   };
   const away = { kind: 'away', from: day('2026-11-17'), to: day('2026-11-19') } as const;

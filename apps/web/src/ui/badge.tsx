@@ -9,13 +9,15 @@ interface Props {
   /** A sign beside the words: a state is never told by color alone. Decorative. */
   icon?: ReactNode;
   className?: string | undefined;
+  /** The tooltip; others hear it elsewhere. */
+  title?: string;
   children: ReactNode;
 }
 
 /** A small count or name in the pixel face: streak badges, plan badges. */
-export function Badge({ tone = 'neutral', icon, className, children }: Props) {
+export function Badge({ tone = 'neutral', icon, className, title, children }: Props) {
   return (
-    <span className={classNames(styles.badge, styles[tone], className)}>
+    <span className={classNames(styles.badge, styles[tone], className)} title={title}>
       {icon}
       <span>{children}</span>
     </span>

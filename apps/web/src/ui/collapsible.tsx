@@ -73,7 +73,7 @@ export function Collapsible({
       aria-label={label}
       aria-expanded={open}
       aria-controls={contentId}
-      onClick={toggle}
+      onClick={hasDetails ? undefined : toggle}
     >
       {hasDetails ? header : <span className={styles.header}>{header}</span>}
       <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
@@ -86,7 +86,9 @@ export function Collapsible({
     <div className={className}>
       <div className={styles.row}>
         {hasDetails ? (
-          <div className={styles.whole}>
+          // The button's click arrives here, and one on a badge that lies above it for its tooltip.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys press the button inside
+          <div className={styles.whole} onClick={toggle}>
             {before}
             <div className={classNames(styles.words, wordsClassName)}>
               {heading}

@@ -215,7 +215,7 @@ describe('the page of a goal', () => {
     fireEvent.click(screen.getByText('Show as a table'));
     const rows = await screen.findAllByRole('row');
     expect(rows.map(textOf).slice(2)).toEqual([
-      '2, fullNov 15 – 19: Black hole, Rainbow, Lightning, Fireworks, Snow (7 in a row).',
+      '2, fullNov 15 – 19: Black hole, Rainbow, Lightning, Fireworks, Snow (7 days in a row).',
       '1, fullNov 10 – 14: Tree, Rock, Fire (came back), Star, Tornado.',
     ]);
     // jsdom has no fonts to draw the picture with.

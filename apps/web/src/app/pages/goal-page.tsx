@@ -86,7 +86,7 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
               </EmptyState>
             ) : (
               <Tapestry
-                checkIns={history.checkIns}
+                checkIns={past.tiles}
                 earlier={history.earlier}
                 daysOff={past.tileDaysOff}
                 today={today}

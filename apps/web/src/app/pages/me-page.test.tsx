@@ -168,8 +168,8 @@ describe('the page of a person’s year', () => {
       link.textContent,
     ]);
     expect(links).toEqual([
-      [`#/goal/${GOAL}`, '📚 Read ten pages 1,201 check-ins 3 streaks'],
-      [`#/goal/${GOAL.replace('0b', '1b')}`, 'Call Grandma 1 check-in 1 streak'],
+      [`#/goal/${GOAL}`, '📚 Read ten pages 1,201 check-ins 3 earned 3 times'],
+      [`#/goal/${GOAL.replace('0b', '1b')}`, 'Call Grandma 1 check-in 1 earned once'],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { RunUnit } from '@fivefold/rules/milestones';
 import { type ReactNode, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,6 +30,8 @@ interface Props {
   /** How many there are in all. */
   total: number;
   today: LocalDay;
+  /** What the run of a check-in's milestone counts. */
+  unitOf: (checkIn: WireCheckIn) => RunUnit;
   /** The rest of a check-in's row: the author, hearts. */
   renderMore?: (checkIn: WireCheckIn) => ReactNode;
   /** The photo of a check-in that has one, beside all check-ins that are shown. */
@@ -47,6 +50,7 @@ export function CheckInList({
   newest,
   total,
   today,
+  unitOf,
   renderMore,
   renderPhoto,
   undoOf,
@@ -74,6 +78,7 @@ export function CheckInList({
               key={row.index}
               checkIn={row}
               today={today}
+              unitOf={unitOf}
               more={renderMore?.(row)}
               photo={photo}
               onUndo={undoOf?.(row)}

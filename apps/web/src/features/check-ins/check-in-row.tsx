@@ -1,5 +1,6 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { RunUnit } from '@fivefold/rules/milestones';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,10 +10,13 @@ import { LongText } from '#ui/long-text.tsx';
 import { Pencil } from '#ui/later-icons.ts';
 import styles from './check-in-list.module.css';
 import { writtenDay } from '#kernel/day-text.ts';
+import { formatRun } from '#kernel/run-text.ts';
 
 interface Props {
   checkIn: WireCheckIn;
   today: LocalDay;
+  /** What the run of a milestone counts. */
+  unitOf: (checkIn: WireCheckIn) => RunUnit;
   /** The author, hearts. */
   more: ReactNode;
   photo: ReactNode;
@@ -26,7 +30,7 @@ interface Props {
 }
 
 /** One check-in of a goal's history. */
-export function CheckInRow({ checkIn, today, more, photo, onUndo, onEdit, editor, isCovered }: Props) {
+export function CheckInRow({ checkIn, today, unitOf, more, photo, onUndo, onEdit, editor, isCovered }: Props) {
   const { date, added_on: addedOn, imported, small, came_back: cameBack, milestone, description } = checkIn;
   const day = writtenDay(date, today);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -49,7 +53,7 @@ export function CheckInRow({ checkIn, today, more, photo, onUndo, onEdit, editor
         {small && <span className={styles.late}>{t('small||check-in')}</span>}
         {cameBack && <span className={classNames(styles.late, styles.golden)}>{t('came back')}</span>}
         {milestone !== null && (
-          <span className={classNames(styles.late, styles.golden)}>{t('{count} in a row', { count: milestone })}</span>
+          <span className={classNames(styles.late, styles.golden)}>{formatRun(milestone, unitOf(checkIn))}</span>
         )}
         {more}
         {!isCovered && (onUndo ?? onEdit) !== undefined && (

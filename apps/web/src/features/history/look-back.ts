@@ -1,9 +1,10 @@
 import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import type { DayRange, DaysOff } from '@fivefold/rules/days-off';
 import { checkInsByWeekday, type DuePeriod, duePeriods } from '@fivefold/rules/due-periods';
+import { milestoneUnit, type RunUnit } from '@fivefold/rules/milestones';
 import { type CalendarMonth, calendarMonths } from './months.ts';
 import { ownRhythmOf } from './own-rhythm.ts';
-import type { GoalHistory } from './use-goal-history.ts';
+import type { GoalHistory, PastCheckIn } from './use-goal-history.ts';
 
 /** The longest window that numbers are shown of, today among its days. */
 const YEAR_DAYS = 365;
@@ -20,6 +21,8 @@ export interface LookBack {
   /** Check-ins of the last 365 days by weekday, Monday first. */
   readonly weekdays: readonly number[];
   readonly months: readonly CalendarMonth[];
+  /** All that is loaded, each with what the run of its milestone counts. */
+  readonly tiles: readonly (PastCheckIn & { readonly unit: RunUnit })[];
   /** Frozen days and absences since the first day that is loaded, or since the goal was made; ascending. */
   readonly tileDaysOff: readonly TileDayOff[];
 }
@@ -34,8 +37,9 @@ export function lookBack(
   const start = createdOn > firstOfYear ? createdOn : firstOfYear;
   const isBefore = ({ date }: { date: LocalDay }) => date < firstOfYear;
   const days = checkIns.filter((checkIn) => !isBefore(checkIn)).map(({ date }) => date);
+  const rhythm = ownRhythmOf(goal);
   const periods = duePeriods({
-    rhythm: ownRhythmOf(goal),
+    rhythm,
     start,
     before: checkIns.findLast(isBefore)?.date ?? before,
     days,
@@ -49,6 +53,7 @@ export function lookBack(
     periods,
     weekdays: checkInsByWeekday(days),
     months: calendarMonths({ checkIns, missed, daysOff, createdOn, today }),
+    tiles: checkIns.map((one) => ({ ...one, unit: milestoneUnit(rhythm, daysOff, one.date) })),
     tileDaysOff: tileDaysOff(daysOff, createdOn > from ? createdOn : from, today),
   };
 }

@@ -15,6 +15,7 @@ const checkIns = (count: number, late: readonly number[] = []): TapestryCheckIn[
     small: false,
     came_back: false,
     milestone: null,
+    unit: 'days' as const,
     celebration: CELEBRATIONS[nth % 12] ?? 'tree',
   }));
 const off = (kind: TapestryDayOff['kind'], from: number, to = from): TapestryDayOff => ({
@@ -103,6 +104,13 @@ describe('the rows of a tapestry', () => {
     expect(describeRows(rows)).toBe('11 check-ins, 2 full rows, 2 added later, frozen once, away once.');
     expect(describeRows(toRows(checkIns(1), 0, []))).toBe('1 check-in.');
   });
+});
+
+it('a milestone is said with what its run counts', () => {
+  const [first] = checkIns(1).map((one) => ({ ...one, milestone: 12, unit: 'weeks' as const }));
+  if (first === undefined) throw new Error('There is none.');
+  const [row] = toRows([first], 0, []);
+  expect(row && describeRow(row)).toBe('Tree (12 weeks in a row)');
 });
 
 it('a small check-in is a small ember, and in words beside its scene', () => {

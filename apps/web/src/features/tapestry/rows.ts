@@ -1,6 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
+import type { RunUnit } from '@fivefold/rules/milestones';
 import type { TileName } from './tile-art.ts';
 
 /** Tiles in a row. */
@@ -15,6 +16,8 @@ export interface TapestryCheckIn {
   readonly came_back: boolean;
   /** The milestone that it reached; its tile carries the number. */
   readonly milestone: number | null;
+  /** What that run counts. */
+  readonly unit: RunUnit;
   readonly celebration: Celebration;
 }
 

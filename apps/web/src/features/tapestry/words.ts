@@ -5,6 +5,7 @@ import { dayText } from '#kernel/day-text.ts';
 import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { rangeText } from '#kernel/range-text.ts';
+import { formatRun } from '#kernel/run-text.ts';
 import type { TapestryDayOff, TapestryRow, Tile } from './rows.ts';
 
 /** 'Mon, Nov 16: Rainbow, added later.' */
@@ -25,12 +26,12 @@ export function describeRow({ tiles }: TapestryRow): string {
   return joinList(scenes);
 }
 
-/** 'Rainbow', 'Rainbow (small)', 'Rainbow (came back)', 'Rainbow (30 in a row)'. */
-function sceneText({ small, celebration, came_back: cameBack, milestone }: Tile['checkIn']): string {
+/** 'Rainbow', 'Rainbow (small)', 'Rainbow (came back)', 'Rainbow (30 days in a row)'. */
+function sceneText({ small, celebration, came_back: cameBack, milestone, unit }: Tile['checkIn']): string {
   const marks = [
     (scene: string) => (small ? t('{scene} (small)', { scene }) : scene),
     (scene: string) => (cameBack ? t('{scene} (came back)', { scene }) : scene),
-    (scene: string) => (milestone === null ? scene : t('{scene} ({count} in a row)', { scene, count: milestone })),
+    (scene: string) => (milestone === null ? scene : t('{scene} ({run})', { scene, run: formatRun(milestone, unit) })),
   ];
   return marks.reduce((scene, mark) => mark(scene), t(CELEBRATION_NAMES[celebration]));
 }

@@ -1,12 +1,15 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
-import type { LocalDay } from '@fivefold/rules/calendar';
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { milestoneUnit, type RunUnit } from '@fivefold/rules/milestones';
 import { type GoalFacts, reactionControl } from '@fivefold/rules/permissions';
-import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { WireFriendGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors } from '@fivefold/rules/participant-color';
 import type { ReactNode } from 'react';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
 import { writtenDay } from '#kernel/day-text.ts';
+import { getDaysOff, getRhythm } from '#features/goals/progress.ts';
 import { HeartButton, HeartCount } from '#features/reactions/heart.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { LazyCheckInPhoto } from '#features/photos/lazy-photos.tsx';
@@ -14,6 +17,13 @@ import { listPhotos } from '#features/photos/shown-photo.ts';
 import styles from './check-in-row.module.css';
 import { focusGoalsTitle } from '../list/goal-focus.ts';
 import { ReportCheckIn } from '../friends/report-button.tsx';
+
+/** What the run of a check-in's milestone counts; of a shared goal by its author's days off. */
+export function unitOfRun(goal: WireOwnGoal | WireFriendGoal, { date, user_id: author }: WireCheckIn): RunUnit {
+  const person = goal.type === 'shared' ? goal.participants.find(({ uid }) => uid === author) : undefined;
+  const day = parseLocalDay(date);
+  return day === undefined ? 'times' : milestoneUnit(getRhythm(goal), getDaysOff(person ?? goal), day);
+}
 
 interface HeartsProps {
   goalId: string;

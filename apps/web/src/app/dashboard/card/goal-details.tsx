@@ -17,7 +17,7 @@ import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { LazyPhotoField } from '#features/photos/lazy-photos.tsx';
 import { StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { CheckInHearts } from './check-in-row.tsx';
+import { unitOfRun, CheckInHearts } from './check-in-row.tsx';
 import { GoalMenu } from './goal-menu.tsx';
 import { focusGoalsTitle } from '../list/goal-focus.ts';
 import { LookBackLink } from '#features/look-back/look-back-link.tsx';
@@ -115,6 +115,7 @@ function GoalHistory({ goal, uid, today, draft, queued, onUndo }: CheckInsProps)
       newest={goal.check_ins}
       total={goal.check_ins_total}
       today={today}
+      unitOf={(row) => unitOfRun(goal, row)}
       aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
       renderMore={(row) =>
         goal.type === 'shared' ? (

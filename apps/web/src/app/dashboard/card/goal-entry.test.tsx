@@ -42,7 +42,7 @@ describe('a goal that is done once', () => {
       api: createFakeProduct().api.client,
     });
     const toggle = screen.getByRole('button', { name: /^Morning run, / });
-    expect(toggle.getAttribute('aria-label')).toBe('Morning run, Not done yet, 0 streaks, Once');
+    expect(toggle.getAttribute('aria-label')).toBe('Morning run, Not done yet, not earned yet, Once');
     expect(screen.getByText('Not done yet')).toBeDefined();
     expect(screen.queryByText('Not checked yet')).toBeNull();
   });

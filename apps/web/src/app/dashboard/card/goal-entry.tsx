@@ -2,6 +2,7 @@ import { daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calen
 import type { GoalState } from '@fivefold/rules/goal-state';
 import type { QuietLineKind } from '@fivefold/rules/quiet-line';
 import { memo, useRef, useState } from 'react';
+import { comingDay } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -13,8 +14,8 @@ import { GoalCard } from '#features/goals/goal-card.tsx';
 import { GoalTag } from '#features/goals/goal-tag.tsx';
 import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
 import { getDaysOff, getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
-import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
-import { comingDay, describePause, describeRest } from './rest-text.ts';
+import { formatEarned, StreakBadge } from '#features/streaks/streak-badge.tsx';
+import { describePause, describeRest } from './rest-text.ts';
 import styles from '../list/goal-section.module.css';
 import {
   CueQuestion,
@@ -98,7 +99,7 @@ export const GoalEntry = memo(function GoalEntry({
       opens={formatOpens(state, today) || describeRest(goal, today)}
       ahead={formatAhead(goal, state, today)}
       badge={<StreakBadge count={state.countStreak} />}
-      badgeText={formatStreaks(state.countStreak)}
+      badgeText={formatEarned(state.countStreak)}
       notice={
         <EntryNotices
           goal={goal}
@@ -238,9 +239,14 @@ function markText({ goal, uid, today, audience }: MarkProps): string {
 }
 
 /** The milestone that tomorrow's check-in reaches; a goal whose period is not done has none before it. */
-function formatAhead({ next_milestone: count }: WireOwnGoal, { nextOpenDay }: GoalState, today: LocalDay): string {
+function formatAhead(goal: WireOwnGoal, { nextOpenDay, week }: GoalState, today: LocalDay): string {
+  const { next_milestone: count } = goal;
   return count !== null && nextOpenDay !== null && daysBetween(today, nextOpenDay) === 1
-    ? t('Tomorrow: {count}', { count })
+    ? t('Tomorrow: {count} {unit, select, daily {days} weekly {weeks} monthly {months} other {times}}', {
+        count,
+        // As `milestoneUnit`, whose file the first load does without.
+        unit: week !== null ? 'weekly' : (goal.weekly_interval ?? 1) > 1 ? 'times' : goal.frequency,
+      })
     : '';
 }
 

@@ -1,8 +1,7 @@
 import type { WireDaysOff, WireFriendGoal, WireParticipant } from '@fivefold/contract/shapes/goal';
-import { addDays, daysBetween, type LocalDay } from '@fivefold/rules/calendar';
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { t } from '#kernel/language/t.ts';
-import { LOCALE } from '#kernel/locale.ts';
-import { dayInSentence } from '#kernel/day-text.ts';
+import { comingDay, dayInSentence } from '#kernel/day-text.ts';
 import type { Pause } from '#features/goals/pause-icon.tsx';
 import { getDaysOff, getGoalState } from '#features/goals/progress.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -37,11 +36,4 @@ function isFrozenToday({ days_off, last_checked }: Pick<WireParticipant, 'days_o
 /** The absence's own last day: rest days that follow it are another thing. */
 function lastDayAway(facts: { readonly days_off: WireDaysOff }, today: LocalDay): LocalDay | undefined {
   return getDaysOff(facts).away.find(({ from, to }) => from <= today && today <= to)?.to;
-}
-
-/** 'tomorrow', 'Monday', and from a week on 'Mon, Dec 7'. */
-export function comingDay(day: LocalDay, today: LocalDay): string {
-  const days = daysBetween(today, day);
-  if (days < 2 || days > 6) return dayInSentence(day, today);
-  return new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

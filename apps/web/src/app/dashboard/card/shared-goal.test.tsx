@@ -87,7 +87,7 @@ describe('a shared goal', () => {
     expect(ann?.textContent).not.toContain('(Creator)');
     expect(bob?.textContent).toContain('bob (Creator)');
     expect(bob?.textContent).toContain('3 of 5');
-    expect(bob?.textContent).toContain('2 streaks');
+    expect(bob?.textContent).toContain('earned 2 times');
     expect(bob?.textContent).toContain('Today');
   });
 

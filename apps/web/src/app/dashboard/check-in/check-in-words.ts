@@ -6,6 +6,7 @@ import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { milestoneUnit } from '@fivefold/rules/milestones';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { joinSentences } from '#kernel/join-texts.ts';
+import { formatRun } from '#kernel/run-text.ts';
 import { t } from '#kernel/language/t.ts';
 import type { SceneMarks } from '#features/celebrations/celebration-store.ts';
 import { unpaidOf } from '#features/check-ins/unpaid-check-ins.ts';
@@ -33,17 +34,7 @@ function markWords(goal: WireOwnGoal, { date, came_back: cameBack, milestone }: 
   const [day, daysOff] = [parseLocalDay(date), readDaysOff(goal.days_off)];
   const unit =
     day === undefined ? 'times' : milestoneUnit(rhythmOf(goal.frequency, goal.weekly_interval), daysOff, day);
-  return [
-    ...(cameBack ? [t('You came back')] : []),
-    ...(milestone === null
-      ? []
-      : [
-          t(
-            '{unit, select, days {{count} days in a row} weeks {{count} weeks in a row} months {{count} months in a row} other {{count} times in a row}}',
-            { unit, count: milestone },
-          ),
-        ]),
-  ];
+  return [...(cameBack ? [t('You came back')] : []), ...(milestone === null ? [] : [formatRun(milestone, unit)])];
 }
 
 /** What the scene of a return or a milestone wears and says. */

@@ -50,7 +50,7 @@ describe('a return', () => {
     const rows = await card.findAllByRole('listitem');
     const marked = rows.filter((row) => /came back/.test(row.textContent ?? ''));
     expect(marked).toHaveLength(1);
-    expect(marked[0]?.textContent).toMatch(/came back30 in a row/);
+    expect(marked[0]?.textContent).toMatch(/came back30 days in a row/);
   });
 });
 
@@ -77,8 +77,8 @@ describe('a milestone', () => {
 
   it('is named on the card the day before, once the goal is done', async () => {
     const { card } = await checkIn({ next_milestone: 30 });
-    expect(await card.findByText('Tomorrow: 30')).toBeDefined();
-    expect(card.getByRole('button', { name: /Tomorrow: 30$/ })).toBeDefined();
+    expect(await card.findByText('Tomorrow: 30 days')).toBeDefined();
+    expect(card.getByRole('button', { name: /Tomorrow: 30 days$/ })).toBeDefined();
   });
 
   it('is not named while today can still be done, nor by a check-in that only is expected', async () => {

@@ -12,14 +12,15 @@ import { MutedFriend } from '#features/friends/muted-friend.tsx';
 import { RemoveFriend } from '#features/friends/remove-friend.tsx';
 import { GoalCard } from '#features/goals/goal-card.tsx';
 import { getGoalState, getRhythm } from '#features/goals/progress.ts';
-import { formatStreaks, StreakBadge } from '#features/streaks/streak-badge.tsx';
+import { formatEarned, StreakBadge } from '#features/streaks/streak-badge.tsx';
+import { formatStreaks, TotalStreakBadge } from '#features/streaks/total-streak-badge.tsx';
 import { PLAN_NAMES } from '#features/billing/effective-plan.ts';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { LookBackLink } from '#features/look-back/look-back-link.tsx';
 import styles from './friend-section.module.css';
 import { describeRest } from '../card/rest-text.ts';
-import { CheckInHearts, renderPhotoOf } from '../card/check-in-row.tsx';
+import { CheckInHearts, renderPhotoOf, unitOfRun } from '../card/check-in-row.tsx';
 import { ReportCheckIn, ReportGoal, ReportPhoto } from './report-button.tsx';
 
 /** The heading of the friends; it takes the focus when the card that had it goes. */
@@ -86,7 +87,7 @@ const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps
       friend={friend}
       planName={t(PLAN_NAMES[isSold ? friend.subscription_status : 'family'])}
       isPerformance={isSold && friend.subscription_status === 'performance'}
-      badge={<StreakBadge count={friend.total_streak} />}
+      badge={<TotalStreakBadge count={friend.total_streak} />}
       badgeText={formatStreaks(friend.total_streak)}
       goalCount={friend.goals.length}
       actions={
@@ -115,7 +116,7 @@ function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFrien
       rhythm={getRhythm(goal)}
       state={state}
       badge={<StreakBadge count={state.countStreak} />}
-      badgeText={formatStreaks(state.countStreak)}
+      badgeText={formatEarned(state.countStreak)}
       opens={describeRest(goal, today)}
       headingLevel={4}
     >
@@ -143,6 +144,7 @@ function FriendGoalDetails({ goal, friend, uid, today }: DetailsProps) {
         newest={goal.check_ins}
         total={goal.check_ins_total}
         today={today}
+        unitOf={(row) => unitOfRun(goal, row)}
         aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
         renderMore={(row) => (
           <>

@@ -3,7 +3,7 @@ import { t } from '#kernel/language/t.ts';
 import { GoalCard } from '#features/goals/goal-card.tsx';
 import { useArchiveGoal } from '#features/goals/mutations.ts';
 import { getGoalState, getRhythm } from '#features/goals/progress.ts';
-import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
+import { formatEarned, StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -59,7 +59,7 @@ export function ArchivedGoal({ goal, uid, today }: Props & { goal: WireOwnGoal }
       look="row"
       opens={t('Archived')}
       badge={<StreakBadge count={state.countStreak} />}
-      badgeText={formatStreaks(state.countStreak)}
+      badgeText={formatEarned(state.countStreak)}
       check={
         <Button
           size="small"

@@ -104,7 +104,7 @@ describe('a goal card', () => {
   it('has a name of its own with the parts apart, as a card off the screen has no rendered text', async () => {
     show({ is_public: true, check_ins: checkInsUntil(addDays(TODAY, -1), 1), count_checked: 3, count_streak: 2 });
     const toggle = (await findGoal('Morning run')).getByRole('button', { expanded: false });
-    expect(toggle.getAttribute('aria-label')).toBe('Morning run, Public, 3 of 5, 2 streaks, Yesterday, Daily');
+    expect(toggle.getAttribute('aria-label')).toBe('Morning run, Public, 3 of 5, earned 2 times, Yesterday, Daily');
   });
 
   it('has lost its progress and its streak when it lapsed', async () => {
@@ -112,7 +112,7 @@ describe('a goal card', () => {
     const card = await findGoal('Morning run');
     expect(card.getByText('3 days ago')).toBeDefined();
     expect(card.getByText('0 of 5')).toBeDefined();
-    expect(card.getByRole('button', { name: /0 streaks/ })).toBeDefined();
+    expect(card.getByRole('button', { name: /not earned yet/ })).toBeDefined();
   });
 
   it('tells public and shared goals apart', async () => {
