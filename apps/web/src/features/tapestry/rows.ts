@@ -16,8 +16,8 @@ export interface TapestryCheckIn {
   readonly came_back: boolean;
   /** The milestone that it reached; its tile carries the number. */
   readonly milestone: number | null;
-  /** What that run counts. */
-  readonly unit: RunUnit;
+  /** What that run counts, for its words; drawn alone it needs none. */
+  readonly unit?: RunUnit;
   readonly celebration: Celebration;
 }
 

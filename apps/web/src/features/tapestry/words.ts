@@ -27,7 +27,7 @@ export function describeRow({ tiles }: TapestryRow): string {
 }
 
 /** 'Rainbow', 'Rainbow (small)', 'Rainbow (came back)', 'Rainbow (30 days in a row)'. */
-function sceneText({ small, celebration, came_back: cameBack, milestone, unit }: Tile['checkIn']): string {
+function sceneText({ small, celebration, came_back: cameBack, milestone, unit = 'times' }: Tile['checkIn']): string {
   const marks = [
     (scene: string) => (small ? t('{scene} (small)', { scene }) : scene),
     (scene: string) => (cameBack ? t('{scene} (came back)', { scene }) : scene),
