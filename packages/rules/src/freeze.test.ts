@@ -17,6 +17,7 @@ import {
   FREEZE_REFUSALS,
   type FreezeAnswer,
   freezesEarned,
+  freezesTakenBack,
   mayFreeze,
 } from './freeze.ts';
 import type { Rhythm } from './frequency.ts';
@@ -254,6 +255,12 @@ describe('freezes that points bring', () => {
     [0, 100, -1, 4],
   ])('with %i points ever, %i more and %i held: %i', (lifetimePoints, points, held, expected) => {
     expect(freezesEarned(lifetimePoints, points, held)).toBe(expected);
+  });
+
+  it('go with the points of a level, whichever check-in reached it', () => {
+    expect([freezesTakenBack(10, 1), freezesTakenBack(11, 1), freezesTakenBack(10, 6), freezesTakenBack(0, 0)]).toEqual(
+      [1, 0, 2, 0],
+    );
   });
 
   it('are never more than three held', () => {

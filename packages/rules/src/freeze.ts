@@ -102,6 +102,17 @@ function joinDays(days: readonly LocalDay[]): DayRange[] {
  * @param held freezes before; below 0 when one was used that an undone check-in had brought
  */
 export function freezesEarned(lifetimePoints: number, points: number, held: number): number {
-  const levels = visualLevel(lifetimePoints + points) - visualLevel(lifetimePoints);
-  return Math.max(Math.min(levels, FREEZES_MAX - held), 0);
+  return Math.max(Math.min(levelsBetween(lifetimePoints, lifetimePoints + points), FREEZES_MAX - held), 0);
+}
+
+/**
+ * How many freezes go with points that are taken back: one for each level that is left, whichever check-in reached it.
+ * By what each check-in brought, several that earn on a day could reach the same level in turn.
+ */
+export function freezesTakenBack(lifetimePoints: number, points: number): number {
+  return levelsBetween(lifetimePoints - points, lifetimePoints);
+}
+
+function levelsBetween(low: number, high: number): number {
+  return visualLevel(high) - visualLevel(low);
 }

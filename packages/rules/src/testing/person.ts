@@ -15,7 +15,7 @@ import {
   withRanges,
   withRestDays,
 } from '../days-off.ts';
-import { freezesEarned, mayFreeze } from '../freeze.ts';
+import { freezesEarned, freezesTakenBack, mayFreeze } from '../freeze.ts';
 import type { Rhythm } from '../frequency.ts';
 import { type GoalProgress, NO_PROGRESS } from '../goal-state.ts';
 import { inForceOn } from '../rooted.ts';
@@ -212,7 +212,7 @@ function afterUndo(person: Person): Person {
     progress: progressFromHistory(rhythm, days, daysOffOf(person)),
     daysOff: withChecked(person.daysOff, daysOfLastWeek(days)),
     checkIns: left,
-    freezes: person.freezes - last.freezes,
+    freezes: person.freezes - freezesTakenBack(person.lifetimePoints, points),
     lifetimePoints: person.lifetimePoints - points,
     ledger: points === 0 ? person.ledger : [...person.ledger, -points],
   };

@@ -22,7 +22,7 @@ export async function findMoneyFaults(db: Kysely<Schema>): Promise<string[]> {
     select r.uid || ': ' || r.source || ' takes back what was not given' from streak_ledger r
       left join streak_ledger a on a.uid = r.uid and a.kind = 'award' and a.source = 'check-in:' || substr(r.source, 6)
       where r.kind = 'reversal' and (a.seq is null or a.seq > r.seq or a.points + r.points <> 0
-        or a.freezes + r.freezes <> 0 or a.frequency is distinct from r.frequency or a.day is distinct from r.day)
+        or -r.freezes not between 0 and a.points or a.frequency is distinct from r.frequency or a.day is distinct from r.day)
     union all
     select r.uid || ': ' || r.source || ' takes back the points of a check-in that stands' from streak_ledger r
       join check_ins c on c.goal_id = split_part(r.source, ':', 2)::uuid and c.idx = split_part(r.source, ':', 3)::int

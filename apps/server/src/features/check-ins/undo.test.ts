@@ -9,6 +9,7 @@ import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import type { Frequency } from '@fivefold/rules/frequency';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findMoneyFaults } from '#features/billing/audit';
 import { uploadFor } from '#testing/photos';
 import { pushesTo, registerDevice, waitForHearts } from '#testing/push';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -82,6 +83,28 @@ describe('DELETE /api/goal/check', () => {
       { kind: 'reversal', points: -1, freezes: -1 },
       { kind: 'award', points: 1, freezes: 1 },
     ]);
+  });
+
+  it('takes a freeze back for each level that the points leave, whichever check-in reached it', async () => {
+    const goals: string[] = [];
+    for (let nth = 0; nth < 5; nth++) {
+      const { id } = await makeGoalOf('monthly');
+      await check(id);
+      goals.push(id);
+    }
+    const freezes = async () => ((await dashboard())['profile'] as { freezes: number }).freezes;
+    // The first point reached a level, and the fifth one.
+    expect(await freezes()).toBe(3);
+    await undo(goals[0] ?? '', 0);
+    expect(await freezes()).toBe(2);
+    await check(goals[0] ?? '');
+    await app.deps.db.kysely.updateTable('profiles').set({ freezes: 0 }).where('uid', '=', ann.uid).execute();
+    for (const id of goals.slice(1)) {
+      await undo(id, 0);
+      await check(id);
+      expect(await freezes()).toBe(0);
+    }
+    expect(await findMoneyFaults(app.deps.db.kysely)).toEqual([]);
   });
 
   it('refuses with a sentence, and changes nothing', async () => {

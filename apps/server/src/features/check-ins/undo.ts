@@ -1,6 +1,7 @@
 import type { AnswerOf, Call } from '@fivefold/contract/call';
 import { type undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { progressFromHistory } from '@fivefold/rules/check-in';
+import { freezesTakenBack } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { totalsFromHistory } from '@fivefold/rules/runs';
 import { mayUndo, UNDO_REFUSALS } from '@fivefold/rules/undo';
@@ -92,7 +93,16 @@ export async function takeBack(
   if (checkIn.came_back && !checkIn.is_imported) await removeReturn(tx, uid);
   if (kind === 'shared') await recountJointRun(tx, goalId, rhythm);
   await skipIndex(tx, goalId, 1);
-  const after = award === undefined ? before : await recordReversal(tx, { uid, goalId, index, award, at: clock.now() });
+  const after =
+    award === undefined
+      ? before
+      : await recordReversal(tx, {
+          uid,
+          goalId,
+          index,
+          award: { ...award, freezes: freezesTakenBack(before.lifetime_points, award.points) },
+          at: clock.now(),
+        });
   const state = goalState(rhythm, progress, today, daysOff);
   return {
     success: true,

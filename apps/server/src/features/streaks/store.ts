@@ -59,7 +59,8 @@ export function findAward(tx: Tx<Schema>, uid: string, goalId: string, index: nu
 }
 
 /**
- * Takes back what an undone check-in earned: a row in the ledger and the balance. It carries the award's frequency and
+ * Takes back what an undone check-in earned, with the freezes of the levels that are left: a row in the ledger and the
+ * balance. It carries the award's frequency and
  * day, so that the points of that day are what is left. Whether the points are still there is the caller's question.
  * @returns the balance after it
  */
