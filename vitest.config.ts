@@ -40,6 +40,8 @@ const MORE_ROUNDS = [
   'src/system-tests/races.test.ts',
   '../payments-sandbox/src/random.test.ts',
   '../../packages/rules/src/days-off-history.test.ts',
+  '../../packages/rules/src/points-attack.test.ts',
+  '../../packages/rules/src/returns-attack.test.ts',
 ];
 
 /** Set by `npm run test:firebase` only. */

@@ -5,11 +5,11 @@ import { Attacker, type Attack, type AttackedGoal, HOUR_MS, PLACES, sum } from '
 import { anyRhythm, MONTHLY, ONCE } from './testing/rhythm.ts';
 
 /** `RUNS=5000 npx vitest run --project rules points-attack` looks longer. */
-const RUNS = Number(process.env['RUNS'] ?? 150);
+const RUNS = Number(process.env['RUNS'] ?? (process.env['MORE_ROUNDS'] === undefined ? 150 : 3000));
 const DAY_MS = 24 * HOUR_MS;
 
 const numbered = (
-  kind: 'wait' | 'waitDays' | 'flyTo' | 'check' | 'late' | 'mend' | 'goAway' | 'import',
+  kind: 'wait' | 'waitDays' | 'flyTo' | 'check' | 'late' | 'mend' | 'goAway' | 'import' | 'perWeek',
   min: number,
   max: number,
 ) => fc.record({ kind: fc.constant(kind), goal: fc.nat(PLACES - 1), by: fc.integer({ min, max }) });
@@ -26,6 +26,7 @@ const anyAttack: fc.Arbitrary<Attack> = fc.oneof(
   { weight: 6, arbitrary: plain('undo', 'delete', 'exchange') },
   { weight: 3, arbitrary: plain('archive', 'bringBack', 'freeze', 'restore') },
   { weight: 2, arbitrary: numbered('goAway', 0, 9) },
+  { weight: 2, arbitrary: numbered('perWeek', 2, 7) },
   { weight: 2, arbitrary: numbered('import', 1, 9) },
   {
     weight: 6,

@@ -1,19 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { daysBetween } from './calendar.ts';
-import { FREEZES_MAX } from './freeze.ts';
+import { FREEZES_AT_START, FREEZES_MAX } from './freeze.ts';
 import { RETURN_PAUSE_DAYS, RETURN_RUN_MIN, RETURNS_PER_FREEZE } from './returns.ts';
-import { Attacker, type Attack, PLACES } from './testing/attacker.ts';
+import { visualLevel } from './streak-level.ts';
+import { Attacker, type Attack, PLACES, sum } from './testing/attacker.ts';
 import { DAILY } from './testing/rhythm.ts';
 
 /** `RUNS=5000 npx vitest run --project rules returns-attack` looks longer. */
-const RUNS = Number(process.env['RUNS'] ?? 25);
+const RUNS = Number(process.env['RUNS'] ?? (process.env['MORE_ROUNDS'] === undefined ? 25 : 1000));
 
-const at = (kind: 'waitDays' | 'flyTo' | 'check' | 'late' | 'mend' | 'import', goal: number, by: number): Attack => ({
-  kind,
-  goal,
-  by,
-});
+type Numbered = 'waitDays' | 'flyTo' | 'check' | 'late' | 'mend' | 'import' | 'perWeek';
+const at = (kind: Numbered, goal: number, by: number): Attack => ({ kind, goal, by });
 const each = (act: (goal: number) => Attack[]): Attack[] =>
   Array.from({ length: PLACES }, (_, goal) => act(goal)).flat();
 const nextDay: Attack = at('waitDays', 0, 1);
@@ -36,6 +34,11 @@ const anySteps: fc.Arbitrary<Attack[]> = fc.oneof(
       nextDay,
       ...checkAll,
     ]),
+  },
+  // A freeze keeps what two missed days have lost.
+  {
+    weight: 2,
+    arbitrary: fc.nat(PLACES - 1).map((goal): Attack[] => [at('waitDays', 0, 3), { kind: 'freeze', goal }]),
   },
   {
     weight: 6,
@@ -72,6 +75,12 @@ const anySteps: fc.Arbitrary<Attack[]> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
+      .record({ goal: fc.nat(PLACES - 1), by: fc.integer({ min: 2, max: 7 }) })
+      .map(({ goal, by }): Attack[] => [at('perWeek', goal, by)]),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
       .record({
         kind: fc.constantFrom('archive' as const, 'bringBack' as const, 'freeze' as const),
         goal: fc.nat(PLACES - 1),
@@ -82,13 +91,15 @@ const anySteps: fc.Arbitrary<Attack[]> = fc.oneof(
 
 /**
  * Every return that counts has a check-in that stands, three that were made here before it, and none of its goal within
- * the days before; three of them bring a freeze, and no more.
+ * the days before; three of them bring a freeze, and no more. Whatever else was used came at the start or with a level.
  */
-function expectHonest({ made, returns, freezes }: Attacker): void {
+function expectHonest(attacker: Attacker): void {
+  const { made, returns, freezes, freezesUsed } = attacker;
   const standing = made.flatMap(({ checkIns }) => checkIns.filter(({ cameBack }) => cameBack));
   expect(returns.count).toBe(standing.length);
-  expect(freezes).toBe(1 + returns.freezes);
   expect(freezes).toBeLessThanOrEqual(FREEZES_MAX);
+  const fromLevels = freezes + freezesUsed - FREEZES_AT_START - returns.freezes;
+  expect(fromLevels).toBeLessThanOrEqual(visualLevel(sum(attacker.standing())));
   expect(returns.freezes).toBeLessThanOrEqual(standing.length / RETURNS_PER_FREEZE);
   for (const { checkIns } of made) {
     const places = checkIns.flatMap(({ cameBack }, nth) => (cameBack ? [nth] : []));
@@ -102,7 +113,7 @@ function expectHonest({ made, returns, freezes }: Attacker): void {
 }
 
 it(`gives ${RUNS} attackers no freeze that honest returns would not`, { timeout: 60_000 + RUNS * 100 }, () => {
-  let [returned, given, undone] = [0, 0, 0];
+  let [returned, given, undone, used] = [0, 0, 0, 0];
   fc.assert(
     fc.property(fc.array(anySteps, { minLength: 60, maxLength: 140, size: 'max' }), (steps) => {
       const attacker = new Attacker();
@@ -113,10 +124,12 @@ it(`gives ${RUNS} attackers no freeze that honest returns would not`, { timeout:
         if (attacker.returns.count < before) undone += 1;
         if (attacker.returns.count !== before) expectHonest(attacker);
       }
+      expectHonest(attacker);
       returned += attacker.returns.count;
       given += attacker.returns.freezes;
+      used += attacker.freezesUsed;
     }),
     { numRuns: RUNS },
   );
-  expect([returned > RUNS, given > RUNS / 2, undone > RUNS / 2]).toEqual([true, true, true]);
+  expect([returned > RUNS, given > RUNS / 2, undone > RUNS / 2, used > RUNS / 2]).toEqual([true, true, true, true]);
 });

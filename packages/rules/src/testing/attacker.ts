@@ -7,8 +7,9 @@ import { mayGoAway } from '../away.ts';
 import { type LocalDay, addDays, dayFromNumber } from '../calendar.ts';
 import { progressFromHistory } from '../check-in.ts';
 import { checkInGate } from '../check-in-gate.ts';
-import { type DayRange, type DaysOff, NO_DAYS_OFF, NO_END, withRanges } from '../days-off.ts';
-import { mayFreeze } from '../freeze.ts';
+import { daysOfLastWeek, withChecked, withDaysPerWeek } from '../days-a-week.ts';
+import { type DayRange, type DaysOff, type DaysPerWeek, NO_DAYS_OFF, NO_END, withRanges } from '../days-off.ts';
+import { FREEZES_AT_START, freezesEarned, freezesTakenBack, mayFreeze } from '../freeze.ts';
 import type { Frequency, Rhythm } from '../frequency.ts';
 import { type GoalProgress, importedProgress, NO_PROGRESS } from '../goal-state.ts';
 import { checkMending, fewestFreezes, withFrozen } from '../mend.ts';
@@ -45,6 +46,7 @@ export interface AttackedGoal {
     readonly cameBack: boolean;
   }[];
   imported: LocalDay[];
+  daysPerWeek: readonly DaysPerWeek[];
   frozen: readonly DayRange[];
   archived: readonly DayRange[];
   archivedOn: LocalDay | null;
@@ -52,7 +54,7 @@ export interface AttackedGoal {
 
 export type Attack = { readonly goal: number } & (
   | {
-      readonly kind: 'wait' | 'waitDays' | 'flyTo' | 'check' | 'late' | 'mend' | 'goAway' | 'import';
+      readonly kind: 'wait' | 'waitDays' | 'flyTo' | 'check' | 'late' | 'mend' | 'goAway' | 'import' | 'perWeek';
       readonly by: number;
     }
   | { readonly kind: 'make' | 'accept'; readonly rhythm: Rhythm }
@@ -68,8 +70,9 @@ export class Attacker {
   away: readonly DayRange[] = [];
   exchanged = 0;
   returns = NO_RETURNS;
-  /** Freezes that returns bring, and a person begins with; none is taken for a frozen day. */
-  freezes = 1;
+  /** Freezes that they hold; below 0 when one was used that an undone check-in had brought. */
+  freezes = FREEZES_AT_START;
+  freezesUsed = 0;
   /** Goals of before, too. */
   readonly made: AttackedGoal[] = [];
 
@@ -134,12 +137,17 @@ export class Attacker {
         return this.mend(goal, addDays(this.today, -attack.by));
       case 'undo':
         return this.undo(goal);
+      case 'perWeek':
+        if (goal.rhythm.frequency === 'daily')
+          goal.daysPerWeek = withDaysPerWeek(goal.daysPerWeek, attack.by, this.today);
+        return;
       case 'freeze': {
         const { rhythm, progress } = goal;
-        const question = { rhythm, lastChecked: progress.lastChecked, today: this.today, held: 99 };
+        const question = { rhythm, lastChecked: progress.lastChecked, today: this.today, held: this.freezes };
         const found = mayFreeze({ ...question, daysOff: this.daysOffOf(goal) });
-        if (found.answer === 'ok') goal.frozen = withRanges(goal.frozen, found.plan.days);
-        return;
+        if (found.answer !== 'ok') return;
+        goal.frozen = withRanges(goal.frozen, found.plan.days);
+        return this.takeFreezes(found.plan.count);
       }
       case 'archive':
         goal.archivedOn ??= this.today;
@@ -160,15 +168,18 @@ export class Attacker {
 
   private make(rhythm: Rhythm, madeAt: number): void {
     if (this.goals.length >= PLACES) return;
-    const daysOff = { frozen: [], archived: [], archivedOn: null };
+    const daysOff = { daysPerWeek: [], frozen: [], archived: [], archivedOn: null };
     const goal = { rhythm, madeAt, progress: NO_PROGRESS, checkIns: [], imported: [], ...daysOff };
     this.goals.push(goal);
     this.made.push(goal);
   }
 
-  private daysOffOf({ frozen, archived, archivedOn }: AttackedGoal): DaysOff {
+  private daysOffOf(goal: AttackedGoal): DaysOff {
+    const { frozen, archived, archivedOn, daysPerWeek: changes } = goal;
     const inArchive = archivedOn === null ? [] : [{ from: archivedOn, to: NO_END }];
-    return { ...NO_DAYS_OFF, away: this.away, frozen, archived: [...archived, ...inArchive] };
+    const daysOff = { ...NO_DAYS_OFF, away: this.away, frozen, archived: [...archived, ...inArchive] };
+    if (changes.length === 0) return daysOff;
+    return withChecked({ ...daysOff, week: { changes, checked: [] } }, daysOfLastWeek(daysOf(goal)));
   }
 
   private check(goal: AttackedGoal, day: LocalDay, isLate: boolean): void {
@@ -184,8 +195,7 @@ export class Attacker {
     };
     const paid = computeCheckIn(rhythm, progress, day, budget, this.daysOffOf(goal));
     const { points } = paid;
-    const award = points > 0 ? { goal, at: this.now, points, isTakenBack: false } : undefined;
-    if (award !== undefined) this.awards.push(award);
+    const award = points > 0 ? this.pay(goal, points) : undefined;
     const cameBack = this.isReturn(goal, day);
     if (cameBack) this.countReturns(withReturn(this.returns, this.freezes));
     goal.progress = paid.progress;
@@ -197,12 +207,24 @@ export class Attacker {
     });
   }
 
+  private pay(goal: AttackedGoal, points: number): Award {
+    this.freezes += freezesEarned(sum(this.standing()), points, this.freezes);
+    const award = { goal, at: this.now, points, isTakenBack: false };
+    this.awards.push(award);
+    return award;
+  }
+
+  private takeFreezes(count: number): void {
+    this.freezes -= count;
+    this.freezesUsed += count;
+  }
+
   /** Of what was imported there is none. */
   private isReturn(goal: AttackedGoal, day: LocalDay): boolean {
-    const { rhythm, imported, checkIns } = goal;
+    const { rhythm, checkIns } = goal;
     if (checkIns.length < RETURN_RUN_MIN) return false;
     const daysOff = this.daysOffOf(goal);
-    const { run } = totalsFromHistory(rhythm, [...imported, ...checkIns.map((each) => each.day)], daysOff);
+    const { run } = totalsFromHistory(rhythm, daysOf(goal), daysOff);
     const lastReturn = checkIns.findLast(({ cameBack }) => cameBack)?.day ?? null;
     return isReturn(rhythm, { run, lastReturn }, day, daysOff);
   }
@@ -215,14 +237,24 @@ export class Attacker {
   private mend(goal: AttackedGoal, done: LocalDay): void {
     const { rhythm, progress, madeAt } = goal;
     const daysOff = this.daysOffOf(goal);
-    const question = { rhythm, progress, createdOn: this.dayAt(madeAt), today: this.today, daysOff, held: 99 };
+    const question = {
+      rhythm,
+      progress,
+      createdOn: this.dayAt(madeAt),
+      today: this.today,
+      daysOff,
+      held: this.freezes,
+    };
     const freeze = fewestFreezes(question, [done]);
     if (checkMending(question, { done: [done], freeze }) !== 'ok') return;
     const [before, count] = [goal.frozen, goal.checkIns.length];
     goal.frozen = withFrozen({ ...NO_DAYS_OFF, frozen: before }, freeze).frozen;
+    this.takeFreezes(freeze.length);
     this.check(goal, done, true);
     // All of it or nothing.
-    if (goal.checkIns.length === count) goal.frozen = before;
+    if (goal.checkIns.length > count) return;
+    goal.frozen = before;
+    this.takeFreezes(-freeze.length);
   }
 
   private undo(goal: AttackedGoal): void {
@@ -231,13 +263,15 @@ export class Attacker {
     const points = last.award?.points ?? 0;
     const question = { isNewest: true, addedOn: last.addedOn, today: this.today, points, totalStreaks: this.balance };
     if (mayUndo(question) !== 'ok') return;
-    if (last.award !== undefined) last.award.isTakenBack = true;
+    if (last.award !== undefined) {
+      this.freezes -= freezesTakenBack(sum(this.standing()), points);
+      last.award.isTakenBack = true;
+    }
     if (last.cameBack) this.countReturns(withoutReturn(this.returns));
     goal.checkIns.pop();
     const unpaid = new Set(goal.checkIns.filter(({ award }) => award === undefined).map(({ day }) => day));
-    const days = [...goal.imported, ...goal.checkIns.map(({ day }) => day)];
     const lastImported = goal.imported.at(-1) ?? null;
-    goal.progress = progressFromHistory(goal.rhythm, days, this.daysOffOf(goal), lastImported, unpaid);
+    goal.progress = progressFromHistory(goal.rhythm, daysOf(goal), this.daysOffOf(goal), lastImported, unpaid);
   }
 
   /** A file with a check-in on each of the last days. A goal with check-ins that were made here takes none. */
@@ -248,6 +282,10 @@ export class Attacker {
     goal.imported = [...goal.imported, ...added].toSorted();
     goal.progress = importedProgress(goal.imported.at(-1) ?? null);
   }
+}
+
+function daysOf({ imported, checkIns }: AttackedGoal): LocalDay[] {
+  return [...imported, ...checkIns.map(({ day }) => day)];
 }
 
 export function sum(awards: readonly { readonly points: number }[]): number {
