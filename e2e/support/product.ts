@@ -20,6 +20,8 @@ export interface Product {
   start(): Promise<void>;
   /** Moves the product's clock; what became due happens before this returns. */
   advanceDays(days: number): Promise<void>;
+  /** The same to an instant. */
+  goTo(instant: Date): Promise<void>;
   today(): Promise<Date>;
   mailbox(): Promise<{ to: string; subject: string; text: string }[]>;
   /** Stops for good and removes the folder. */
@@ -83,6 +85,7 @@ export async function startProduct(env: Record<string, string> = {}, { isFirstSt
     stop,
     start: () => start(),
     advanceDays: async (days) => void (await clock({ advanceDays: days })),
+    goTo: async (instant) => void (await clock({ now: instant.toISOString() })),
     today: () => clock(),
     mailbox: async () =>
       (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { to: string; subject: string; text: string }[],
