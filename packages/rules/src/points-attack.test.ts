@@ -25,6 +25,7 @@ const anyAttack: fc.Arbitrary<Attack> = fc.oneof(
   { weight: 6, arbitrary: numbered('flyTo', -12, 14) },
   { weight: 6, arbitrary: plain('undo', 'delete', 'exchange') },
   { weight: 3, arbitrary: plain('archive', 'bringBack', 'freeze', 'restore') },
+  { weight: 3, arbitrary: plain('root', 'takeUp') },
   { weight: 2, arbitrary: numbered('goAway', 0, 9) },
   { weight: 2, arbitrary: numbered('perWeek', 2, 7) },
   { weight: 2, arbitrary: numbered('import', 1, 9) },
@@ -82,7 +83,8 @@ const anyFlood: fc.Arbitrary<Attack[]> = fc
  * Goals that follow each other in one place (a person has 500) begin at nothing: the first block of each has five
  * dates, which take four periods less a day, less two hours for a clock change or a flight east.
  *
- * Once goals pay 5 points in any 30 days, and with monthly ones 10.
+ * Once goals pay 5 points in any 30 days, and with monthly ones 10. A rooted goal is a monthly one; its check-ins are on
+ * dates of their own, so that a block of its own rhythm takes longer.
  */
 function expectHonest(attacker: Attacker): void {
   expect(attacker.balance).toBeGreaterThanOrEqual(0);
@@ -91,6 +93,10 @@ function expectHonest(attacker: Attacker): void {
     const within = atOnce.filter(({ at }) => at <= end && end - at < 30 * DAY_MS);
     expect(within.length).toBeLessThanOrEqual(10);
     expect(within.filter(({ goal }) => goal.rhythm.frequency === 'once').length).toBeLessThanOrEqual(5);
+  }
+  for (const { checkIns } of attacker.made) {
+    const months = checkIns.flatMap(({ day, award }) => (award?.frequency === 'monthly' ? [day.slice(0, 7)] : []));
+    expect(new Set(months).size).toBe(months.length);
   }
   const ofGoal = Map.groupBy(attacker.standing('daily', 'weekly'), ({ goal }) => goal);
   for (const [goal, awards] of ofGoal) expectHonestBlocks(goal, awards);
@@ -115,6 +121,7 @@ function expectHonestBlocks(
 it(`pays ${RUNS} attackers no more in any days than honest goals could earn`, { timeout: 60_000 + RUNS * 100 }, () => {
   let paid = 0;
   let atOnce = 0;
+  let rooted = 0;
   const anySteps = fc.oneof(
     { weight: 60, arbitrary: anyAttack.map((attack) => [attack]) },
     { weight: 2, arbitrary: anyRush },
@@ -127,9 +134,10 @@ it(`pays ${RUNS} attackers no more in any days than honest goals could earn`, { 
       for (const attack of attacks.flat()) attacker.does(attack);
       expectHonest(attacker);
       paid += attacker.standing('daily', 'weekly').length;
+      rooted += attacker.standing('monthly').filter(({ goal }) => goal.rhythm.frequency !== 'monthly').length;
       atOnce += attacker.standing('once', 'monthly').length;
     }),
     { numRuns: RUNS },
   );
-  expect([paid > RUNS / 4, atOnce > RUNS]).toEqual([true, true]);
+  expect([paid > RUNS / 4, atOnce > RUNS, rooted > RUNS / 4]).toEqual([true, true, true]);
 });

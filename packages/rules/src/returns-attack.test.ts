@@ -82,7 +82,7 @@ const anySteps: fc.Arbitrary<Attack[]> = fc.oneof(
     weight: 2,
     arbitrary: fc
       .record({
-        kind: fc.constantFrom('archive' as const, 'bringBack' as const, 'freeze' as const),
+        kind: fc.constantFrom('archive', 'bringBack', 'root', 'takeUp', 'freeze'),
         goal: fc.nat(PLACES - 1),
       })
       .map((attack): Attack[] => [attack]),
@@ -112,7 +112,7 @@ function expectHonest(attacker: Attacker): void {
   }
 }
 
-it(`gives ${RUNS} attackers no freeze that honest returns would not`, { timeout: 60_000 + RUNS * 100 }, () => {
+it(`gives ${RUNS} attackers no freeze that honest returns would not`, { timeout: 60_000 + RUNS * 500 }, () => {
   let [returned, given, undone, used] = [0, 0, 0, 0];
   fc.assert(
     fc.property(fc.array(anySteps, { minLength: 60, maxLength: 140, size: 'max' }), (steps) => {

@@ -20,6 +20,8 @@ import {
   ONCE_POINTS_LIMIT,
   pointsWindowStart,
 } from '../points-limits.ts';
+import { inForceOn, rootedSince } from '../rooted.ts';
+import { withoutRoot, withRoot } from '../root-times.ts';
 import { isReturn, NO_RETURNS, RETURN_RUN_MIN, withoutReturn, withReturn } from '../returns.ts';
 import { totalsFromHistory } from '../runs.ts';
 import { mayUndo } from '../undo.ts';
@@ -30,6 +32,8 @@ export const PLACES = 4;
 
 interface Award {
   readonly goal: AttackedGoal;
+  /** That the check-in was paid as: a rooted goal is a monthly one. */
+  readonly frequency: Frequency;
   readonly at: number;
   readonly points: number;
   isTakenBack: boolean;
@@ -47,6 +51,7 @@ export interface AttackedGoal {
   }[];
   imported: LocalDay[];
   daysPerWeek: readonly DaysPerWeek[];
+  rooted: readonly DayRange[];
   frozen: readonly DayRange[];
   archived: readonly DayRange[];
   archivedOn: LocalDay | null;
@@ -58,7 +63,18 @@ export type Attack = { readonly goal: number } & (
       readonly by: number;
     }
   | { readonly kind: 'make' | 'accept'; readonly rhythm: Rhythm }
-  | { readonly kind: 'undo' | 'archive' | 'bringBack' | 'freeze' | 'delete' | 'restore' | 'exchange' }
+  | {
+      readonly kind:
+        | 'undo'
+        | 'archive'
+        | 'bringBack'
+        | 'root'
+        | 'takeUp'
+        | 'freeze'
+        | 'delete'
+        | 'restore'
+        | 'exchange';
+    }
 );
 
 export class Attacker {
@@ -89,7 +105,7 @@ export class Attacker {
   }
 
   standing(...frequencies: Frequency[]): Award[] {
-    const isMeant = ({ goal }: Award) => frequencies.length === 0 || frequencies.includes(goal.rhythm.frequency);
+    const isMeant = ({ frequency }: Award) => frequencies.length === 0 || frequencies.includes(frequency);
     return this.awards.filter((award) => !award.isTakenBack && isMeant(award));
   }
 
@@ -159,6 +175,9 @@ export class Attacker {
         goal.archivedOn = null;
         return;
       }
+      case 'root':
+      case 'takeUp':
+        return this.root(goal, attack.kind === 'root');
       case 'delete':
         this.goals = this.goals.filter((other) => other !== goal);
         this.deleted.push(goal);
@@ -166,26 +185,37 @@ export class Attacker {
     }
   }
 
+  /** Without what a goal must be like to take root, so that it can be one on any day. */
+  private root(goal: AttackedGoal, isWanted: boolean): void {
+    const { rhythm, progress, rooted, archivedOn } = goal;
+    const isRooted = rootedSince({ rooted }) !== undefined;
+    if (rhythm.frequency === 'once' || archivedOn !== null || isRooted === isWanted) return;
+    const change = isWanted ? withRoot : withoutRoot;
+    goal.rooted = change(rooted, { lastChecked: progress.lastChecked, today: this.today });
+  }
+
   private make(rhythm: Rhythm, madeAt: number): void {
     if (this.goals.length >= PLACES) return;
-    const daysOff = { daysPerWeek: [], frozen: [], archived: [], archivedOn: null };
+    const daysOff = { daysPerWeek: [], rooted: [], frozen: [], archived: [], archivedOn: null };
     const goal = { rhythm, madeAt, progress: NO_PROGRESS, checkIns: [], imported: [], ...daysOff };
     this.goals.push(goal);
     this.made.push(goal);
   }
 
   private daysOffOf(goal: AttackedGoal): DaysOff {
-    const { frozen, archived, archivedOn, daysPerWeek: changes } = goal;
+    const { rooted, frozen, archived, archivedOn, daysPerWeek: changes } = goal;
     const inArchive = archivedOn === null ? [] : [{ from: archivedOn, to: NO_END }];
-    const daysOff = { ...NO_DAYS_OFF, away: this.away, frozen, archived: [...archived, ...inArchive] };
+    const daysOff = { ...NO_DAYS_OFF, away: this.away, rooted, frozen, archived: [...archived, ...inArchive] };
     if (changes.length === 0) return daysOff;
     return withChecked({ ...daysOff, week: { changes, checked: [] } }, daysOfLastWeek(daysOf(goal)));
   }
 
   private check(goal: AttackedGoal, day: LocalDay, isLate: boolean): void {
     const { rhythm, progress } = goal;
+    const daysOff = this.daysOffOf(goal);
+    const inForce = inForceOn(rhythm, daysOff, day).rhythm;
     const late = isLate ? { today: this.today, createdOn: this.dayAt(goal.madeAt) } : undefined;
-    if (goal.archivedOn !== null || !checkInGate(rhythm, progress, day, new Date(this.now), late).isOpen) return;
+    if (goal.archivedOn !== null || !checkInGate(inForce, progress, day, new Date(this.now), late).isOpen) return;
     const since = pointsWindowStart(new Date(this.now)).getTime();
     const paidBy = (frequency: Frequency) => sum(this.standing(frequency).filter(({ at }) => at > since));
     const budget = {
@@ -193,9 +223,9 @@ export class Attacker {
       limits: { once: ONCE_POINTS_LIMIT, onceAndMonthly: ONCE_AND_MONTHLY_POINTS_LIMIT },
       ageMs: this.now - goal.madeAt,
     };
-    const paid = computeCheckIn(rhythm, progress, day, budget, this.daysOffOf(goal));
+    const paid = computeCheckIn(rhythm, progress, day, budget, daysOff);
     const { points } = paid;
-    const award = points > 0 ? this.pay(goal, points) : undefined;
+    const award = points > 0 ? this.pay(goal, points, inForce.frequency) : undefined;
     const cameBack = this.isReturn(goal, day);
     if (cameBack) this.countReturns(withReturn(this.returns, this.freezes));
     goal.progress = paid.progress;
@@ -207,9 +237,9 @@ export class Attacker {
     });
   }
 
-  private pay(goal: AttackedGoal, points: number): Award {
+  private pay(goal: AttackedGoal, points: number, frequency: Frequency): Award {
     this.freezes += freezesEarned(sum(this.standing()), points, this.freezes);
-    const award = { goal, at: this.now, points, isTakenBack: false };
+    const award = { goal, frequency, at: this.now, points, isTakenBack: false };
     this.awards.push(award);
     return award;
   }
@@ -235,8 +265,8 @@ export class Attacker {
   }
 
   private mend(goal: AttackedGoal, done: LocalDay): void {
-    const { rhythm, progress, madeAt } = goal;
-    const daysOff = this.daysOffOf(goal);
+    const { progress, madeAt } = goal;
+    const { rhythm, daysOff } = inForceOn(goal.rhythm, this.daysOffOf(goal), this.today);
     const question = {
       rhythm,
       progress,
@@ -277,7 +307,7 @@ export class Attacker {
   /** A file with a check-in on each of the last days. A goal with check-ins that were made here takes none. */
   private importInto(goal: AttackedGoal, count: number): void {
     const days = Array.from({ length: count }, (_, nth) => addDays(this.today, nth - count + 1));
-    const { added } = planImport(goal.rhythm, days, goal.imported, goal.checkIns.length === 0);
+    const { added } = planImport(goal.rhythm, days, goal.imported, goal.checkIns.length === 0, this.daysOffOf(goal));
     if (added.length === 0) return;
     goal.imported = [...goal.imported, ...added].toSorted();
     goal.progress = importedProgress(goal.imported.at(-1) ?? null);
