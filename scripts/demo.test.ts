@@ -69,6 +69,23 @@ describe('the history of the demo', () => {
     expect(rooted(60)).toEqual([]);
   });
 
+  it('has a goal of four days a week, small versions, a cue that was changed, and a root that was taken up again', () => {
+    expect(new Set(checkIns.map(({ goal }) => goal.daysPerWeek))).toContain(4);
+    expect(checkIns.filter(({ isSmall }) => isSmall).length).toBeGreaterThan(1);
+    expect(plan.flatMap(({ newCues }) => newCues)).toHaveLength(1);
+    const roots = plan.flatMap(({ asked }) => asked.filter(({ isRooted }) => isRooted).map(({ goal }) => goal.text));
+    const takenUp = plan.flatMap((each) => each.takenUp.map(({ goal }) => goal.text));
+    expect(roots).toEqual(['Floss before bed', 'Water the basil']);
+    expect(takenUp).toEqual(['Water the basil']);
+    // About one check-in a month while it is a root, and then one a day again.
+    const basil = plan.slice(-76).flatMap((day) => day.checkIns.filter(({ goal }) => goal.text === 'Water the basil'));
+    const [asRoot, after] = [
+      basil.filter(({ day }) => day < addDays(today, -18)),
+      basil.filter(({ day }) => day > addDays(today, -18)),
+    ];
+    expect([asRoot.length <= 3, after.length > 12]).toEqual([true, true]);
+  });
+
   it('leaves goals that are done and goals that are due today', () => {
     const isDone = (text: string) => plan.at(-1)?.checkIns.some(({ goal }) => goal.text === text);
     expect([isDone('Walk for half an hour'), isDone('Read ten pages before bed')]).toEqual([true, false]);

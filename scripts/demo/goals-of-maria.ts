@@ -7,6 +7,8 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
     frequency: 'daily',
     isPublic: true,
     madeOn: 365,
+    cue: { first: 'I put the kettle on', changedOn: 180, next: 'I’m in bed' },
+    smallVersion: 'One page',
     habits: {
       maria: {
         chance: 0.93,
@@ -17,6 +19,7 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
           { from: 119, to: 118, chance: 0 },
         ],
         lateOn: [300, 210, 137, 74, 41],
+        smallOn: [143, 88, 22, 6],
         freezeOn: [117],
         notes: [
           'Meant to read ten. Read forty.',
@@ -184,6 +187,20 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
     },
   },
   {
+    text: 'Lift weights',
+    frequency: 'daily',
+    daysPerWeek: 4,
+    madeOn: 160,
+    habits: {
+      maria: {
+        chance: 0.72,
+        hour: 18,
+        doneToday: true,
+        notes: ['The bar felt light today.', 'Four times this week!', 'Short one, still counts.', 'Arms like noodles.'],
+      },
+    },
+  },
+  {
     text: 'Floss before bed',
     frequency: 'daily',
     madeOn: 345,
@@ -195,6 +212,7 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
     frequency: 'daily',
     madeOn: 240,
     rootedOn: 75,
+    takenUpOn: 18,
     habits: { maria: { chance: 0.98, hour: 9, notes: ['The basil is a bush now.'] } },
   },
   {

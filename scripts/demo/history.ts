@@ -6,7 +6,7 @@ import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { sendVerificationMail, verifyEmail } from '@fivefold/contract/calls/email-verification';
 import { freezeGoal, goAway } from '@fivefold/contract/calls/days-off';
 import { linkFriends } from '@fivefold/contract/calls/friends';
-import { acceptSharedGoal, createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
+import { acceptSharedGoal, createGoal, createSharedGoal, setOwnTexts } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { updateProfile } from '@fivefold/contract/calls/names';
@@ -115,6 +115,9 @@ class History {
       for (const name of day.exchanging) await this.#exchange(name);
       for (const { name, to } of day.leaving) await this.#send(goAway, name, { body: { from: day.day, to } });
       for (const asked of day.asked) await this.#answer(asked);
+      for (const { goal, name } of day.takenUp) await this.#takeUp(goal, name);
+      for (const { goal, name, cue } of day.newCues)
+        await this.#send(setOwnTexts, name, { body: { goalId: this.#goalIds.get(goal) ?? '', cue } });
       for (const { goal, name } of day.freezing) await this.#freeze(goal, name);
       for (const checkIn of day.checkIns) await this.#checkIn(day, checkIn);
     }
@@ -191,6 +194,9 @@ class History {
       frequency: goal.frequency,
       weekly_interval: goal.interval ?? null,
       ...(goal.rest === undefined ? {} : { rest_weekdays: goal.rest }),
+      ...(goal.daysPerWeek === undefined ? {} : { days_per_week: goal.daysPerWeek }),
+      ...(goal.cue === undefined ? {} : { cue: goal.cue.first }),
+      ...(goal.smallVersion === undefined ? {} : { small_version: goal.smallVersion }),
     };
     const answer =
       friend === undefined
@@ -207,6 +213,10 @@ class History {
     if (isRooted) await this.#send(rootGoal, name, { body: { goalId, rooted: true } });
   }
 
+  async #takeUp(goal: DemoGoal, name: Name): Promise<void> {
+    await this.#send(rootGoal, name, { body: { goalId: this.#goalIds.get(goal) ?? '', rooted: false } });
+  }
+
   async #freeze(goal: DemoGoal, name: Name): Promise<void> {
     await this.#send(freezeGoal, name, { body: { goalId: this.#goalIds.get(goal) ?? '' } });
   }
@@ -219,14 +229,21 @@ class History {
   }
 
   async #checkIn(today: PlannedDay, planned: PlannedCheckIn): Promise<void> {
-    const { goal, name, day, minute, note, hasPhoto, isLate, hearts } = planned;
+    const { goal, name, day, minute, note, hasPhoto, isLate, isSmall, hearts } = planned;
     this.#goTo(today, minute);
     const isShared = keepersOf(goal).length > 1;
     const goalId = this.#goalIds.get(goal) ?? '';
     const photoUrl = hasPhoto && goal.scene !== undefined ? await this.#uploadPhoto(goal.scene, day, name) : null;
     const played = this.#played.get(name) ?? null;
     const { celebration } = nextCelebration(played, false);
-    const body = { goalDescription: note, checkDate: day, photoUrl, celebration, ...(isLate ? { late: true } : {}) };
+    const body = {
+      goalDescription: note,
+      checkDate: day,
+      photoUrl,
+      celebration,
+      ...(isLate ? { late: true } : {}),
+      ...(isSmall ? { small: true } : {}),
+    };
     const answer = isShared
       ? await this.#send(checkSharedGoal, name, { body: { shared_goal_id: goalId, ...body } })
       : await this.#send(checkGoal, name, { body: { goalId, ...body } });

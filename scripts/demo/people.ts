@@ -20,6 +20,8 @@ export interface Habit {
   readonly doneOn?: number;
   /** Days whose check-in is added the next morning. */
   readonly lateOn?: readonly number[];
+  /** Days on which the small version was done, if there is a check-in. */
+  readonly smallOn?: readonly number[];
   /**
    * Mornings on which freezes keep the streak that the two days before have lost. Of goals without rest days: one of
    * them would be no day missed.
@@ -41,6 +43,14 @@ export interface DemoGoal {
   readonly madeOn: number;
   /** The morning on which it is let go, four weeks after the answer that is the first of two. */
   readonly rootedOn?: number;
+  /** The morning on which it is taken up again. */
+  readonly takenUpOn?: number;
+  /** Of a daily goal that is not due every day. */
+  readonly daysPerWeek?: number;
+  /** Of who makes it. */
+  readonly smallVersion?: string;
+  /** Of who makes it: the first cue, and the one that takes its place on a day. */
+  readonly cue?: { readonly first: string; readonly changedOn: number; readonly next: string };
   /** What its photos show. */
   readonly scene?: Scene;
   /** Who keeps it; the first makes it, and a second makes it a shared goal. */

@@ -1,7 +1,7 @@
 import { AUTOMATICITY_AGE_DAYS, AUTOMATICITY_PAUSE_DAYS } from '@fivefold/rules/automaticity';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { computeCheckIn, NO_POINTS_LIMITS } from '@fivefold/rules/points-limits';
-import { NO_DAYS_OFF, NO_END, weekdayOf } from '@fivefold/rules/days-off';
+import { type DayRange, NO_DAYS_OFF, NO_END, weekdayOf } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { type GoalProgress, goalState, NO_PROGRESS } from '@fivefold/rules/goal-state';
 import { GOALS_OF_MARIA } from './goals-of-maria.ts';
@@ -19,6 +19,7 @@ export interface PlannedCheckIn {
   /** The day that it is for; a late one is added the next morning. */
   readonly day: LocalDay;
   readonly isLate: boolean;
+  readonly isSmall: boolean;
   /** Friends who give it a heart. */
   readonly hearts: readonly Name[];
 }
@@ -32,6 +33,9 @@ export interface PlannedDay {
   readonly leaving: readonly { readonly name: Name; readonly to: LocalDay }[];
   /** Goals that are asked about, and those of them that are let go then. */
   readonly asked: readonly { readonly goal: DemoGoal; readonly name: Name; readonly isRooted: boolean }[];
+  /** Roots that are taken up again, and goals whose cue is another one from now on. */
+  readonly takenUp: readonly { readonly goal: DemoGoal; readonly name: Name }[];
+  readonly newCues: readonly { readonly goal: DemoGoal; readonly name: Name; readonly cue: string }[];
   readonly freezing: readonly { readonly goal: DemoGoal; readonly name: Name }[];
   /** In the order of their times. */
   readonly checkIns: readonly PlannedCheckIn[];
@@ -76,6 +80,16 @@ export function planHistory(today: LocalDay, days: number): PlannedDay[] {
         const isAsked = since === 0 || since === -AUTOMATICITY_PAUSE_DAYS;
         return isAsked ? keepersOf(goal).map((name) => ({ goal, name, isRooted: since === 0 })) : [];
       }),
+      takenUp: GOALS.filter((goal) => canRoot(goal, madeOn(goal)) && goal.takenUpOn === daysAgo).flatMap((goal) =>
+        keepersOf(goal).map((name) => ({ goal, name })),
+      ),
+      newCues: GOALS.flatMap((goal) => {
+        const { cue } = goal;
+        if (cue?.changedOn !== daysAgo) return [];
+        return keepersOf(goal)
+          .slice(0, 1)
+          .map((name) => ({ goal, name, cue: cue.next }));
+      }),
       freezing: GOALS.flatMap((goal) =>
         keepersOf(goal)
           .filter((name) => goal.habits[name]?.freezeOn?.includes(daysAgo))
@@ -89,6 +103,13 @@ export function planHistory(today: LocalDay, days: number): PlannedDay[] {
 /** In a shorter history it is too young for it. */
 function canRoot({ rootedOn }: DemoGoal, madeOn: number): boolean {
   return rootedOn !== undefined && madeOn - rootedOn >= AUTOMATICITY_AGE_DAYS + AUTOMATICITY_PAUSE_DAYS;
+}
+
+/** When it is a root; undefined for a goal that never is one. */
+function rootTimes(goal: DemoGoal, madeOn: number, today: LocalDay): readonly DayRange[] | undefined {
+  const { rootedOn = 0, takenUpOn } = goal;
+  if (!canRoot(goal, madeOn)) return undefined;
+  return [{ from: addDays(today, -rootedOn), to: takenUpOn === undefined ? NO_END : addDays(today, -takenUpOn - 1) }];
 }
 
 export function keepersOf(goal: DemoGoal): Name[] {
@@ -120,8 +141,7 @@ function planCheckIns(
   const { away } = personOf(name);
   const nextNote = createNotes(habit.notes ?? [], random);
   const noteChance = goal.frequency === 'daily' ? DAILY_NOTE_CHANCE : NOTE_CHANCE;
-  const rooted = canRoot(goal, from) ? [{ from: addDays(today, -(goal.rootedOn ?? 0)), to: NO_END }] : undefined;
-  const daysOff = rooted === undefined ? NO_DAYS_OFF : { ...NO_DAYS_OFF, rooted };
+  const daysOff = { ...NO_DAYS_OFF, rooted: rootTimes(goal, from, today) };
   const planned: (PlannedCheckIn & { readonly daysAgo: number })[] = [];
   let progress: GoalProgress = NO_PROGRESS;
   for (let daysAgo = from; daysAgo >= 0; daysAgo--) {
@@ -143,6 +163,7 @@ function planCheckIns(
       name,
       day,
       isLate,
+      isSmall: habit.smallOn?.includes(daysAgo) === true,
       daysAgo: isLate ? daysAgo - 1 : daysAgo,
       minute: isLate ? LATE_MINUTE : habit.hour * 60 + minutes,
       note,
@@ -168,7 +189,7 @@ function chanceOf(goal: DemoGoal, habit: Habit, daysAgo: number): number {
   const chance = habit.phases?.find((phase) => isWithin(daysAgo, phase))?.chance ?? habit.chance;
   if (goal.frequency !== 'daily' || chance === 0) return daysAgo === 0 ? 0 : chance;
   if (daysAgo === 0) return habit.doneToday === true ? 1 : 0;
-  return daysAgo <= GOOD_RUN_DAYS ? 1 : chance;
+  return daysAgo <= GOOD_RUN_DAYS && goal.daysPerWeek === undefined ? 1 : chance;
 }
 
 function isWithin(daysAgo: number, { from, to }: { readonly from: number; readonly to: number }): boolean {
