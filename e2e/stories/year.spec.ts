@@ -68,7 +68,6 @@ async function expectCard(page: Page, goal: string, standing: string, points?: n
 }
 
 story('a year of one person, with all that the days after a miss bring', async ({ page, otherPage, product }) => {
-  story.setTimeout(180_000);
   await befriend(product, page, otherPage);
   const monday = addDays(storyDay(await product.today()), daysToMonday(await product.today()));
   const dateOf = (day: number): LocalDay => addDays(monday, day);
