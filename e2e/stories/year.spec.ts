@@ -99,7 +99,7 @@ story('a year of one person, with all that the days after a miss bring', async (
     }
   };
   /** Opens the app on a day. */
-  const look = async (who: Page, day: number, hour?: number) => {
+  const openOn = async (who: Page, day: number, hour?: number) => {
     await goTo(day, hour);
     await who.clock.setFixedTime(await product.today());
     await who.goto('/#/');
@@ -108,7 +108,7 @@ story('a year of one person, with all that the days after a miss bring', async (
 
   await story.step('four weeks, of which each has its four days, are a milestone', async () => {
     await live(0, 23, FIRST_WEEKS);
-    await look(page, 24);
+    await openOn(page, 24);
     await expect(goalCard(page, WALK).getByText('Tomorrow: 4')).toHaveCount(0);
     await checkIn(page, WALK);
     await expect(page.getByText('4 weeks in a row.')).toBeAttached();
@@ -120,7 +120,7 @@ story('a year of one person, with all that the days after a miss bring', async (
 
   await story.step('thirty days in a row are a milestone, which the card announces', async () => {
     await live(25, 28, []);
-    await look(page, 29);
+    await openOn(page, 29);
     await expect(goalCard(page, STRETCH).getByText('Tomorrow: 30')).toHaveCount(0);
     await checkIn(page, STRETCH);
     await expect(page.getByText('30 days in a row.')).toBeAttached();
@@ -142,14 +142,14 @@ story('a year of one person, with all that the days after a miss bring', async (
     async () => {
       await live(30, 32, []);
       await miss(31);
-      await look(page, 33);
+      await openOn(page, 33);
       await check(stretch, 33);
       await expectCard(page, WALK, '0 of 5, 0 streaks');
       await checkIn(page, WALK);
       await expect(page.getByText('You came back.')).toBeAttached();
       await page.reload();
       await expectCard(page, WALK, '1 of 5, 0 streaks', 9);
-      await look(otherPage, 33);
+      await openOn(otherPage, 33);
       const card = goalCard(otherPage, WALK);
       await card.getByRole('button', { name: new RegExp(`^${WALK}`) }).click();
       await expect(card.getByText('came back')).toHaveCount(1);
@@ -163,7 +163,7 @@ story('a year of one person, with all that the days after a miss bring', async (
     // Missed are 47, 48 and 52: free are the first three days of each week that are over without a check-in.
     await live(49, 53, [53]);
     await live(54, 54, []);
-    await look(page, 55);
+    await openOn(page, 55);
     await check(stretch, 55);
     await goalCard(page, WALK)
       .getByRole('button', { name: `No, not yesterday: ${WALK}` })
@@ -179,7 +179,7 @@ story('a year of one person, with all that the days after a miss bring', async (
   });
 
   await story.step('at nine in the evening the small version counts in full', async () => {
-    await look(page, 55, 20);
+    await openOn(page, 55, 20);
     const counted = page.waitForResponse((response) => response.url().endsWith('goal/check') && response.ok());
     await page.getByRole('button', { name: `Small: ${SMALL}, ${WALK}` }).click();
     expect(await (await counted).json()).toMatchObject({
@@ -188,7 +188,7 @@ story('a year of one person, with all that the days after a miss bring', async (
     });
     await expectCard(page, WALK, '2 of 5, 0 streaks', 15);
     await live(56, 58, [56, 57, 58]);
-    await look(page, 59);
+    await openOn(page, 59);
     await check(stretch, 59);
     await checkIn(page, WALK);
     await page.reload();
@@ -208,7 +208,7 @@ story('a year of one person, with all that the days after a miss bring', async (
   });
 
   await story.step('Ben reads nothing of what was missed, answered or small', async () => {
-    await look(otherPage, 59);
+    await openOn(otherPage, 59);
     const card = goalCard(otherPage, WALK);
     await card.getByRole('button', { name: new RegExp(`^${WALK}`) }).click();
     await expect(card.getByRole('list', { name: 'Check-ins' }).getByRole('listitem').first()).toBeVisible();
@@ -234,7 +234,7 @@ story('a year of one person, with all that the days after a miss bring', async (
   await story.step('twice it happens by itself, and the goal takes root', async () => {
     await live(60, 60, []);
     await ann('PUT', '/api/goal/archive', { goalId: walk, archived: true });
-    await look(page, 61);
+    await openOn(page, 61);
     await check(stretch, 61);
     // One quiet line at a time: the name comes first.
     await expect(page.getByText(automaticity)).toHaveCount(0);
@@ -245,7 +245,7 @@ story('a year of one person, with all that the days after a miss bring', async (
     await answerSix();
     await expect(page.getByText(automaticity)).toHaveCount(0);
     await live(62, 88, []);
-    await look(page, 89);
+    await openOn(page, 89);
     await checkIn(page, STRETCH);
     await answerSix();
     await page.getByRole('button', { name: `Let it go: ${STRETCH}` }).click();
@@ -258,7 +258,7 @@ story('a year of one person, with all that the days after a miss bring', async (
   const nextMonth = (day: number) => daysBetween(monday, firstOfNextMonth(dateOf(day)));
 
   await story.step('a root asks for one check-in a month, and pays as a monthly goal', async () => {
-    await look(page, nextMonth(89));
+    await openOn(page, nextMonth(89));
     await page.goto('/#/me');
     await page.getByRole('button', { name: `Check in: ${STRETCH}` }).click();
     await expect(page.getByText('Done this month')).toBeVisible();
@@ -268,7 +268,7 @@ story('a year of one person, with all that the days after a miss bring', async (
 
   await story.step('taken up again, it goes on as it was', async () => {
     const day = nextMonth(nextMonth(89)) + 1;
-    await look(page, day);
+    await openOn(page, day);
     await page.goto(`/#/goal/${stretch}`);
     await page.getByRole('button', { name: `Take it up again: ${STRETCH}` }).click();
     await expect(page.getByRole('button', { name: `Take it up again: ${STRETCH}` })).toHaveCount(0);
@@ -285,7 +285,7 @@ story('a year of one person, with all that the days after a miss bring', async (
   });
 
   await story.step('the year looks back on all of it', async () => {
-    await look(page, 360);
+    await openOn(page, 360);
     await page.goto('/#/me');
     // 30 walks and 93 times of stretching, of which each walk was on a day of stretching.
     await expect(page.getByRole('main')).toContainText(/123\s*check-ins on 93 days/);

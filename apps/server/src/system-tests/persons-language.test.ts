@@ -56,6 +56,7 @@ describe('a push', () => {
     // One person is told of one check-in of another a day.
     const cem = await app.createUser('cem');
     await befriend(ann, cem);
+    await app.runJobs();
     await checkIn(cem, (await shareGoal(ann, cem)).id);
     expect(await newestPush(ann.uid)).toEqual([
       'Your friend checked in',
