@@ -19,6 +19,7 @@ export function factsOf(cast: Cast): Facts {
     friend_uid: [bob.uid, stranger.uid, ann.uid, free.uid, UNKNOWN_ID],
     initiator_user_id: [ann.uid, ann.uid, bob.uid, stranger.uid, UNKNOWN_ID],
     checkDate: [cast.today, cast.today, shifted(cast.today, -1), shifted(cast.today, 1), shifted(cast.today, -400)],
+    day: [1, 2, 0, -1, 400].map((days) => shifted(cast.today, -days)),
     checkInIndex: [0, 1, 2],
     emoji: ['🌱', null, '👩‍👩‍👧‍👦', '🌱🌱'],
     cue: ['I have had breakfast', null, '', 'x'.repeat(81)],
