@@ -202,7 +202,7 @@ const anyPerson: fc.Arbitrary<Person> = fc
   .array(anyAct, { minLength: 10, maxLength: 60, size: 'max' })
   .map((acts) => acts.flat().reduce(afterAct, newPerson(DAILY, FREEZES_MAX)));
 
-describe('whatever is done with a goal of some days a week', () => {
+describe('any history of a goal of some days a week', () => {
   it('its state, runs, missed days and weeks are those of its whole history, counted slowly', () => {
     fc.assert(
       fc.property(anyPerson, (person) => {

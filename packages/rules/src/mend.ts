@@ -12,7 +12,7 @@ import { DAILY_LAPSE_DAYS, goalState, isStreakLost } from './goal-state.ts';
 import { type MendQuestion, whyNotMend } from './may-mend.ts';
 import { text } from './text-key.ts';
 
-/** So many missed days are shown. */
+/** The most missed days that are shown. */
 export const MEND_DAYS = 7;
 /** More cannot be missed while a streak can be kept. */
 const MISSED_MAX = DAILY_LAPSE_DAYS + FREEZE_OFFER_DAYS;

@@ -9,10 +9,10 @@ import type { Rhythm } from './frequency.ts';
 export const MISS_REASONS = ['forgot', 'no_time', 'ill', 'not_mine'] as const;
 export type MissReason = (typeof MISS_REASONS)[number];
 
-/** So many answers of a kind on a goal bring one offer, where they lie within so many days. */
+/** This many answers of a kind on a goal bring one offer, where they lie within this many days. */
 const MISSES_PER_OFFER = 3;
 const MISS_COUNTED_DAYS = 60;
-/** After so many days an answer is erased. */
+/** After this many days an answer is erased. */
 export const MISS_KEPT_DAYS = 90;
 
 const DAYS_OF_A_WORKING_WEEK = 5;

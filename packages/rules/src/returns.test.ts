@@ -89,7 +89,7 @@ describe('returns', () => {
     expect(withReturn({ count, freezes: 0 }, held)).toEqual({ count: count + 1, freezes: brought });
   });
 
-  it('bring a freeze for three at most, whatever is undone and done again', () => {
+  it('bring a freeze for three at most, also when check-ins are undone and done again', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ isUndone: fc.boolean(), held: fc.integer({ min: 0, max: 3 }) })), (changes) => {
         let returns = NO_RETURNS;
@@ -103,7 +103,7 @@ describe('returns', () => {
   });
 });
 
-/** Check-ins that lie so many periods apart. */
+/** Check-ins at these distances in periods. */
 function historyOf({ frequency, ...rhythm }: Rhythm, gaps: readonly number[]): LocalDay[] {
   if (frequency === 'once') return [day('2026-01-10')];
   const period =

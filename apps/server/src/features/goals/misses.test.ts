@@ -43,7 +43,7 @@ const rows = async () =>
       [ann.uid],
     )
   ).rows;
-/** Answers with a reason on the day after each of so many missed days, with a check-in between them. */
+/** Answers with a reason on the day after each of several missed days, with a check-in between them. */
 async function missTimes(reasons: readonly MissReason[]): Promise<unknown[]> {
   const offers: unknown[] = [];
   for (const reason of reasons) {

@@ -32,7 +32,7 @@ const LEAF_ROOM = 6;
 const NAIL_ROOM = 12;
 const ROOT_ROOM = 17;
 
-/** From so many months on nothing more grows on a frame. */
+/** After this number of months nothing more grows on a frame. */
 const GROWN_MONTHS = 12;
 
 export interface Framed {
@@ -231,7 +231,7 @@ const GREENS: Readonly<Record<string, number>> = {
 /** Pixels of a vine in its first month, and from one leaf to the next. */
 const FIRST_VINE = 12;
 const LEAF_STEP = 8;
-/** From so many months on it flowers. */
+/** After this number of months it flowers. */
 const FLOWERS_FROM = 5;
 
 /** A vine climbs from each lower corner along the frame, and meets the other one above when a year is over. */

@@ -19,7 +19,7 @@ export function restText(rest: DaysOff['rest']): string {
     .join('; ');
 }
 
-/** `2026-11-01: 4; 2026-12-01: 7`: from a day on the goal is due on so many days of a week. Empty where it always was on 7. */
+/** `2026-11-01: 4; 2026-12-01: 7`: from a day on the goal is due on that number of days a week. Empty where it always was on 7. */
 export function daysPerWeekText(changes: readonly DaysPerWeek[]): string {
   return changes.map(({ from, days }) => `${from}: ${days}`).join('; ');
 }
