@@ -182,11 +182,15 @@ export async function poll<T>(
 ): Promise<T> {
   const until = Date.now() + TIMEOUT_MS;
   for (;;) {
+    let failure: unknown;
     // While a page loads there may be no document that could be asked.
-    const found = await ask().catch(() => undefined);
+    const found = await ask().catch((error: unknown) => {
+      failure = error;
+      return undefined;
+    });
     if (found !== undefined) return found;
     if (Date.now() > until)
-      throw new Error(`Not seen in ${TIMEOUT_MS} ms: ${wanted}\n${await instead().catch(String)}`);
+      throw new Error(`Not seen in ${TIMEOUT_MS} ms: ${wanted}\n${await instead().catch(String)}`, { cause: failure });
     await delay(LOOK_MS);
   }
 }

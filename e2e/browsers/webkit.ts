@@ -103,7 +103,12 @@ function createDriver(session: string): Driver {
         script: 'return window.findByQuery(arguments[0]);',
         args: [query],
       })) as ElementReference | null) ?? undefined,
-    click: async (element) => void (await post(`element/${element[ELEMENT]}/click`)),
+    async click(element) {
+      // The driver leaves some elements out of the window, and then says that nobody can press them.
+      const script = 'arguments[0].scrollIntoView({ block: "nearest" });';
+      await post('execute/sync', { script, args: [element] });
+      await post(`element/${element[ELEMENT]}/click`);
+    },
     async type(element, text) {
       await post(`element/${element[ELEMENT]}/clear`);
       await post(`element/${element[ELEMENT]}/value`, { text });
