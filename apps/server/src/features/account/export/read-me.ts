@@ -44,9 +44,7 @@ const COLUMNS = [
   text(
     'In automaticity: items are the four numbers, from 1 to 7. In misses: brought_offer says that the answer was the third of its kind, and something was offered. In streaks: source is what an entry came from, and freezes how many it brought. In months: exchange_entry is the entry in streaks that paid for it. In invitations-sent and invite-links: stands_until is when it ends. In reports-made: part is what was reported of a goal, and outcome what came of it.',
   ),
-  text(
-    'To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.',
-  ),
+  text('To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.'),
 ];
 const FORMATS = text(
   'Each table is there twice: as .json, and as .csv for a spreadsheet. In the .csv an apostrophe stands before a text that a spreadsheet would take for a formula. Check-ins and photos of other people are theirs and not in here.',
