@@ -1,0 +1,172 @@
+/** What a person's ember says when it is tapped: one fact from their own history, never a reproach. Beyond section 21. */
+
+import { addDays, addMonths, daysBetween, type LocalDay } from './calendar.ts';
+import { WEEKDAYS, weekdayOf } from './days-off.ts';
+import { goalTitle, type NamedGoal } from './goal-label.ts';
+import { type Sentence, sentence, type SentenceValue } from './sentence.ts';
+import { text } from './text-key.ts';
+
+/** So many days, today included, no line comes again. */
+export const EMBER_LINE_REST_DAYS = 7;
+
+/** What the year's summary says of a person; nothing else is known to the ember. */
+export interface EmberFacts {
+  /** The day on which the person joined. */
+  readonly since: LocalDay;
+  /** The first of the days that are counted; the last is today. */
+  readonly from: LocalDay;
+  /** Check-ins by day, ascending; days with none are left out. */
+  readonly days: readonly { readonly date: LocalDay; readonly count: number }[];
+  readonly pointsTotal: number;
+  /** The goals with the most check-ins, the first one first. */
+  readonly bestGoals: readonly (NamedGoal & {
+    readonly id: string;
+    /** Check-ins in these days. */
+    readonly count: number;
+    /** How often it has earned. */
+    readonly streak: number;
+  })[];
+  /** How many goals have taken root. */
+  readonly roots: number;
+}
+
+export interface EmberLine {
+  /** What it is about: two lines with one id say the same of different days. */
+  readonly id: string;
+  readonly words: Sentence;
+}
+
+/** A line that was said on this device. */
+export interface SaidLine {
+  readonly id: string;
+  readonly day: LocalDay;
+}
+
+const GOAL = text('“{goal}”: {count} check-ins in a year.');
+const EARNED = text('“{goal}” has earned {count} times.');
+const WEEKDAY = text(
+  '{weekday, select, 1 {Mondays carry you} 2 {Tuesdays carry you} 3 {Wednesdays carry you} 4 {Thursdays carry you} 5 {Fridays carry you} 6 {Saturdays carry you} other {Sundays carry you}}: {count} check-ins in a year.',
+);
+const WOKE = text('You woke me on {date}.');
+const FULLEST = text('Your fullest day: {count} check-ins on {date}.');
+const DAYS = text('You were here on {count} days in a year.');
+const ROW = text('{count} days in a row: your longest stretch in a year.');
+const WEEK = text('{count} check-ins in the last seven days.');
+const TODAY = text('Today so far: {count, plural, one {# check-in} other {# check-ins}}.');
+const YEAR_AGO = text('A year ago today: {count, plural, one {# check-in} other {# check-ins}}.');
+const POINTS = text('{count} points earned so far.');
+const YEAR = text('{count} check-ins in a year, and all of them yours.');
+const ROOTS = text('{count, plural, one {# goal has} other {# goals have}} taken root.');
+const TOGETHER = text('We’ve been together for {count} days.');
+
+type Days = EmberFacts['days'];
+
+/** The least that each fact must count to be worth a line. */
+const LEAST = { goal: 2, weekday: 4, fullest: 2, days: 3, row: 3, week: 2, points: 2, year: 10, together: 7 };
+
+/** Every line that is true today. */
+export function emberLines(facts: EmberFacts, today: LocalDay): readonly EmberLine[] {
+  const { days, since, from, pointsTotal, roots } = facts;
+  const total = sumOf(days);
+  const first = days[0];
+  const fullest = days.toSorted((one, other) => other.count - one.count)[0];
+  const row = longestRow(days);
+  const week = sumOf(days.filter(({ date }) => date > addDays(today, -7)));
+  const todays = countOn(days, today);
+  const yearAgo = addMonths(today, -12);
+  const thatDay = yearAgo < from ? 0 : countOn(days, yearAgo);
+  const together = daysBetween(since, today) + 1;
+  const lines: readonly (EmberLine | false | undefined)[] = [
+    ...facts.bestGoals.flatMap(goalLines),
+    weekdayLine(days),
+    first !== undefined && first.date >= since && line('woke', WOKE, { date: onDay(first.date) }),
+    fullest !== undefined &&
+      fullest.count >= LEAST.fullest &&
+      line('fullest', FULLEST, { count: fullest.count, date: onDay(fullest.date) }),
+    days.length >= LEAST.days && line('days', DAYS, { count: days.length }),
+    row >= LEAST.row && line('row', ROW, { count: row }),
+    week >= LEAST.week && line('week', WEEK, { count: week }),
+    todays > 0 && line('today', TODAY, { count: todays }),
+    thatDay > 0 && line('year-ago', YEAR_AGO, { count: thatDay }),
+    pointsTotal >= LEAST.points && line('points', POINTS, { count: pointsTotal }),
+    total >= LEAST.year && line('year', YEAR, { count: total }),
+    roots > 0 && line('roots', ROOTS, { count: roots }),
+    together >= LEAST.together && line('together', TOGETHER, { count: together }),
+  ];
+  return lines.filter((each): each is EmberLine => each !== undefined && each !== false);
+}
+
+/**
+ * What it says at a tap; undefined when it has said all that is true in these seven days.
+ * @param said on this device, in any order
+ */
+export function nextEmberLine(facts: EmberFacts, said: readonly SaidLine[], today: LocalDay): EmberLine | undefined {
+  const recent = withoutOldLines(said, today);
+  const taps = recent.filter(({ day }) => day === today).length;
+  const placeOf = ({ id }: EmberLine) => hashOf(`${today} ${taps} ${id}`);
+  return emberLines(facts, today)
+    .filter(({ id }) => !recent.some((before) => before.id === id))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))[0];
+}
+
+/** Those that may not come again yet. A device's clock may have been ahead: such lines do not stay for good. */
+export function withoutOldLines(said: readonly SaidLine[], today: LocalDay): readonly SaidLine[] {
+  return said.filter(({ day }) => Math.abs(daysBetween(day, today)) < EMBER_LINE_REST_DAYS);
+}
+
+function goalLines({ id, count, streak, ...goal }: EmberFacts['bestGoals'][number]): readonly (EmberLine | false)[] {
+  const title = goalTitle(goal);
+  return [
+    count >= LEAST.goal && line(`goal ${id}`, GOAL, { goal: title, count }),
+    streak >= LEAST.goal && line(`earned ${id}`, EARNED, { goal: title, count: streak }),
+  ];
+}
+
+/** The weekday with the most check-ins, if there is one. */
+function weekdayLine(days: Days): EmberLine | undefined {
+  const counts = WEEKDAYS.map((weekday) => ({
+    weekday,
+    count: sumOf(days.filter(({ date }) => weekdayOf(date) === weekday)),
+  })).toSorted((one, other) => other.count - one.count);
+  const [best, next] = counts;
+  if (best === undefined || best.count < LEAST.weekday || best.count === next?.count) return undefined;
+  return line('weekday', WEEKDAY, { weekday: best.weekday, count: best.count });
+}
+
+/** The most days in a row with a check-in. */
+function longestRow(days: Days): number {
+  let [longest, current] = [0, 0];
+  for (const [at, { date }] of days.entries()) {
+    const before = days[at - 1];
+    current = before !== undefined && addDays(before.date, 1) === date ? current + 1 : 1;
+    longest = Math.max(longest, current);
+  }
+  return longest;
+}
+
+function sumOf(days: Days): number {
+  return days.reduce((sum, { count }) => sum + count, 0);
+}
+
+function countOn(days: Days, day: LocalDay): number {
+  return days.find(({ date }) => date === day)?.count ?? 0;
+}
+
+function line(id: string, english: string, values: Sentence['values']): EmberLine {
+  return { id, words: sentence(english, values) };
+}
+
+/** 'May 3' */
+function onDay(day: LocalDay): SentenceValue {
+  return (locale) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00:00Z`),
+    );
+}
+
+/** FNV-1a: which line comes is the same on every device that has said the same. */
+function hashOf(words: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < words.length; at += 1) hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
