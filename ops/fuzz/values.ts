@@ -28,6 +28,7 @@ export function factsOf(cast: Cast): Facts {
     items: [[6, 6, 5, 4], null, [0, 1, 2, 3], [1, 2], '6'],
     rooted: [true, false],
     small: [true, false],
+    ember_name: ['Glow', null, '', 'x'.repeat(21)],
     color: ['teal', null, 'Teal', '#0aa'],
     from: [cast.today, ...[1, 7, 40, -1, 400].map((days) => shifted(cast.today, days))],
     to: [shifted(cast.today, 7), ...[0, 1, 29, 30, 50, -1].map((days) => shifted(cast.today, days))],

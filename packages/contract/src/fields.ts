@@ -74,6 +74,12 @@ export const checkInDescription = writtenLines({
   tooLong: text('Keep your note within 1000 characters.'),
 });
 
+/**
+ * The shape of a person's ember, 0 to 8: how many steps of points they ever earned. A device may have saved answers of
+ * before there was this.
+ */
+export const emberLevel = z._default(z.int(), 0);
+
 /** A person's name and color as the server answers them; null where they chose none. */
 export const faceFields = { display_name: z.nullable(z.string()), avatar_color: z.nullable(z.int()) };
 

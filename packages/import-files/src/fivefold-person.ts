@@ -6,7 +6,9 @@ import { arrayOf, fieldOf, textOf } from './json.ts';
 /** Name, face and messages of our own export's profile.json. What it lacks is left out. */
 export function readPerson(file: unknown): FoundPerson {
   const [profile, messages] = [fieldOf(file, 'profile'), fieldOf(file, 'messages')];
-  const [name, color, monday] = ['display_name', 'avatar_color', 'monday_mail'].map((field) => fieldOf(profile, field));
+  const [name, color, ember, monday] = ['display_name', 'avatar_color', 'ember_name', 'monday_mail'].map((field) =>
+    fieldOf(profile, field),
+  );
   const [quietFrom, quietTo] = textOf(fieldOf(messages, 'quiet_hours')).split(' to ');
   const times = { quiet_from: quietFrom, quiet_to: quietTo, evening_at: textOf(fieldOf(messages, 'evening_note')) };
   const [pushOff, mailOn] = ['push_off', 'mail_on'].map((field) => arrayOf(fieldOf(messages, field)));
@@ -14,6 +16,7 @@ export function readPerson(file: unknown): FoundPerson {
     profile: {
       ...(typeof name === 'string' && { display_name: name }),
       ...(typeof color === 'number' && { avatar_color: color }),
+      ...(typeof ember === 'string' && { ember_name: ember }),
       ...(typeof monday === 'boolean' && { monday_mail: monday }),
     },
     messages:

@@ -94,14 +94,10 @@ export function nudgeText(name: string): PushText {
 }
 
 /** How often a goal is due, within a sentence: 'every 2 weeks'. */
-export function frequencyInSentence(
-  frequency: Frequency,
-  weeklyInterval: number | null,
-  daysPerWeek: number,
-): Sentence {
+export function frequencyInSentence(frequency: Frequency, weeklyInterval: number | null): Sentence {
   switch (frequency) {
     case 'daily':
-      return daysPerWeek === 7 ? sentence('every day') : sentence('{days} days a week', { days: daysPerWeek });
+      return sentence('every day');
     case 'weekly':
       return sentence('{weeks, plural, one {every week} other {every # weeks}}', { weeks: weeklyInterval ?? 1 });
     case 'monthly':

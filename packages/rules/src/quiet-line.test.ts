@@ -6,13 +6,17 @@ import { chooseQuietLine, QUIET_LINES, type QuietLine, type QuietLineKind } from
 const TODAY = '2026-11-21' as LocalDay;
 const OLD = { createdOn: '2026-01-01' as LocalDay, today: TODAY };
 const waitingOf = (...kinds: QuietLineKind[]) =>
-  kinds.map((kind, place): QuietLine => ({ kind, goalId: kind === 'payment' || kind === 'name' ? null : `${place}` }));
+  kinds.map((kind, place): QuietLine => ({
+    kind,
+    goalId: kind === 'payment' || kind === 'ember' || kind === 'name' ? null : `${place}`,
+  }));
 
 describe('the quiet line of a dashboard', () => {
   it.each([
     ['none where nothing waits', [], undefined],
     ['the payment before all others', QUIET_LINES.toReversed(), 'payment'],
     ['yesterday before what got in the way', ['miss', 'yesterday'], 'yesterday'],
+    ['the ember’s name before what got in the way', ['miss', 'ember'], 'ember'],
     ['what got in the way before a cue', ['cue', 'miss'], 'miss'],
     ['a cue before the name', ['name', 'cue'], 'cue'],
     ['the name before a root', ['rooted', 'name'], 'name'],
@@ -36,10 +40,10 @@ describe('the quiet line of a dashboard', () => {
   });
 
   it.each([
-    ['on its first day', '2026-11-21', ['payment', 'yesterday']],
-    ['on its third day', '2026-11-19', ['payment', 'yesterday']],
+    ['on its first day', '2026-11-21', ['payment', 'yesterday', 'ember']],
+    ['on its third day', '2026-11-19', ['payment', 'yesterday', 'ember']],
     ['on its fourth day', '2026-11-18', [...QUIET_LINES]],
-    ['that a clock of another zone has made tomorrow', '2026-11-22', ['payment', 'yesterday']],
+    ['that a clock of another zone has made tomorrow', '2026-11-22', ['payment', 'yesterday', 'ember']],
     ['of which the day is not known', null, [...QUIET_LINES]],
   ])('of an account %s may be of these kinds', (_case, createdOn, expected) => {
     const account = { createdOn: createdOn as LocalDay | null, today: TODAY };

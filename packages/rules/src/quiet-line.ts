@@ -3,13 +3,13 @@
 import { addDays, type LocalDay } from './calendar.ts';
 
 /** In the order in which they come. */
-export const QUIET_LINES = ['payment', 'yesterday', 'miss', 'cue', 'name', 'rooted', 'milestone'] as const;
+export const QUIET_LINES = ['payment', 'yesterday', 'ember', 'miss', 'cue', 'name', 'rooted', 'milestone'] as const;
 export type QuietLineKind = (typeof QUIET_LINES)[number];
 
 /** So long a new account is asked nothing that can wait, its first day included. */
 const NEW_ACCOUNT_DAYS = 3;
-/** A plan ends unless its card is changed, and a streak can be mended for some days only. */
-const CANNOT_WAIT: readonly QuietLineKind[] = ['payment', 'yesterday'];
+/** A plan ends unless its card is changed, a streak can be mended for some days only, and an ember wakes once. */
+const CANNOT_WAIT: readonly QuietLineKind[] = ['payment', 'yesterday', 'ember'];
 
 export interface QuietLine {
   readonly kind: QuietLineKind;

@@ -56,6 +56,8 @@ export function sampleJson(facts: {
     initiator_user_id: facts.uid,
     display_name: 'Maria',
     avatar_color: 3,
+    ember_name: 'Glow',
+    ember_asked: true,
     name_asked: true,
     monday_mail: true,
     push: { heart: false },

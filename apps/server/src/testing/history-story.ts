@@ -63,6 +63,8 @@ export class Story {
       displayName: null,
       avatarColor: null,
       isNameAsked: false,
+      emberName: null,
+      isEmberAsked: true,
       createdAt: new Date(0),
       away: null,
       wantsMondayMail: false,

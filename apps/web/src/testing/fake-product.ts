@@ -86,6 +86,8 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
       email_verified: true,
       total_streaks: start.streaks?.total_streaks ?? 0,
       visual_level: start.streaks?.level ?? 0,
+      ember_name: null,
+      ember_asked: true,
       old_goals_banner_last_shown: null,
       time_zone: null,
       freezes: 1,
@@ -115,11 +117,12 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   answerPhotos(api);
   api.on(getDashboard, () => minimalOf(structuredClone(dashboard)));
   api.on(listFriends, () => ({
-    data: dashboard.friends.map(({ uid, email, display_name, avatar_color, muted }) => ({
+    data: dashboard.friends.map(({ uid, email, display_name, avatar_color, ember_level, muted }) => ({
       uid,
       email,
       display_name,
       avatar_color,
+      ember_level,
       muted,
     })),
   }));
@@ -135,8 +138,11 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
     const { profile } = dashboard;
     if (body.display_name !== undefined) profile.display_name = body.display_name;
     if (body.avatar_color !== undefined) profile.avatar_color = body.avatar_color;
-    if (body.monday_mail === undefined) profile.name_asked = true;
-    else profile.monday_mail = body.monday_mail;
+    if (body.ember_name !== undefined) profile.ember_name = body.ember_name;
+    const asksEmber = body.ember_name !== undefined || body.ember_asked === true;
+    if (asksEmber) profile.ember_asked = true;
+    if (body.monday_mail !== undefined) profile.monday_mail = body.monday_mail;
+    else if (!asksEmber || body.name_asked === true) profile.name_asked = true;
     return { data: structuredClone(dashboard.profile) };
   });
   api.on(getLastWeek, () => EMPTY_WEEK);

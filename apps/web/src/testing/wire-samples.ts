@@ -8,8 +8,14 @@ import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import type { SignedInUser } from '#platform/identity/port.ts';
 
 /** The people of the tests. */
-export const ANN = { uid: 'uid-ann', email: 'annika@example.org', display_name: null, avatar_color: null };
-export const BOB = { uid: 'uid-bob', email: 'bob@example.org', display_name: null, avatar_color: null };
+export const ANN = {
+  uid: 'uid-ann',
+  email: 'annika@example.org',
+  display_name: null,
+  avatar_color: null,
+  ember_level: 0,
+};
+export const BOB = { uid: 'uid-bob', email: 'bob@example.org', display_name: null, avatar_color: null, ember_level: 0 };
 
 /** A browser's session at our own identity service. */
 export function sampleSession(user: SignedInUser, token = `token-of-${user.uid}`): WireSession {

@@ -1,9 +1,10 @@
 import { type DisplayNameFault, findDisplayNameFault, normalizeDisplayName } from '@fivefold/rules/typed-name';
-import { DISPLAY_NAME_MAX_LENGTH } from '@fivefold/rules/limits';
+import { DISPLAY_NAME_MAX_LENGTH, EMBER_NAME_MAX_LENGTH } from '@fivefold/rules/limits';
 import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { writtenLine } from '../fields.ts';
 import { profile } from '../shapes/profile.ts';
 
 // In a file of its own: the dashboard loads the profile's other calls at once, and has little room left.
@@ -29,6 +30,13 @@ export const displayName = z.string(text('Enter your name.')).check(
 );
 
 const UNKNOWN_COLOR = text('Choose one of the colors.');
+/** What a person calls their ember. */
+export const emberName = writtenLine({
+  missing: text('Enter a name for your ember.'),
+  maxLength: EMBER_NAME_MAX_LENGTH,
+  tooLong: text('Keep your ember’s name within 20 characters.'),
+});
+
 /** The index of a participant color. */
 export const avatarColor = z
   .int(UNKNOWN_COLOR)
@@ -39,12 +47,14 @@ export const updateProfile = defineCall({
   method: 'PUT',
   path: '/api/profile',
   summary:
-    'Changes the name and the color that the caller’s friends see; null takes one back. Any of them notes that the question for the name was answered. Also switches the mail about the last week on and off.',
+    'Changes the name and the color that the caller’s friends see, and what only the caller’s own screen calls their ember; null takes one back. A name or a color notes that the question for the name was answered, and a name of the ember that the question for that was. Also switches the mail about the last week on and off.',
   access: 'signed-in',
   body: z.strictObject({
     display_name: z.optional(z.nullable(displayName)),
     avatar_color: z.optional(z.nullable(avatarColor)),
     name_asked: z.optional(z.literal(true, text('The question for your name can only be noted as answered.'))),
+    ember_name: z.optional(z.nullable(emberName)),
+    ember_asked: z.optional(z.literal(true, text('The question for your ember’s name can only be noted as answered.'))),
     monday_mail: z.optional(z.boolean(text('Choose whether to get a mail on Mondays.'))),
   }),
   answer: z.object({ data: profile }),

@@ -1,7 +1,7 @@
 import { HEART_PEOPLE_SHOWN } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { checkInIndex, entityId, listOf } from '../fields.ts';
+import { checkInIndex, emberLevel, entityId, listOf } from '../fields.ts';
 import { reactions } from '../shapes/check-in.ts';
 import { inviter } from '../shapes/profile.ts';
 
@@ -44,7 +44,7 @@ const arrivedHearts = z.object({
   /** All of them, from friends. */
   hearts: z.int(),
   /** Who gave the newest ones, each with their hearts. */
-  people: listOf(z.extend(inviter, { uid: z.string(), hearts: z.int() }), HEART_PEOPLE_SHOWN),
+  people: listOf(z.extend(inviter, { uid: z.string(), ember_level: emberLevel, hearts: z.int() }), HEART_PEOPLE_SHOWN),
   more_people: z.int(),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FRIEND_GOALS_SHOWN } from '@fivefold/rules/limits';
-import { faceFields, listOf } from '../fields.ts';
+import { emberLevel, faceFields, listOf } from '../fields.ts';
 import { friendGoal } from './goal.ts';
 
 /**
@@ -8,13 +8,14 @@ import { friendGoal } from './goal.ts';
  */
 const muted = z._default(z.boolean(), false);
 
-export const friend = z.object({ uid: z.string(), email: z.string(), ...faceFields, muted });
+export const friend = z.object({ uid: z.string(), email: z.string(), ...faceFields, ember_level: emberLevel, muted });
 
 /** A friend with their public goals (Specification section 3). */
 export const friendWithGoals = z.object({
   uid: z.string(),
   email: z.string(),
   ...faceFields,
+  ember_level: emberLevel,
   muted,
   goals: listOf(friendGoal, FRIEND_GOALS_SHOWN),
   total_streak: z.int(),

@@ -7,7 +7,7 @@ import {
   PARTICIPANTS_MAX,
 } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
-import { faceFields, frequency, listOf, wireDay, wireRange, weeklyInterval } from '../fields.ts';
+import { emberLevel, faceFields, frequency, listOf, wireDay, wireRange, weeklyInterval } from '../fields.ts';
 import { checkIn } from './check-in.ts';
 
 /**
@@ -130,6 +130,7 @@ const participant = z.object({
   uid: z.string(),
   email: z.string(),
   ...faceFields,
+  ember_level: emberLevel,
   ...progressFields,
   days_off: daysOff,
   cue: ownFields.cue,

@@ -15,6 +15,10 @@ export const profile = z.object({
   ...faceFields,
   /** Whether the person has answered the question for their name; it is asked once. */
   name_asked: z.boolean(),
+  /** What the person calls their ember, which no one else sees. A device may have saved a profile of before there was this. */
+  ember_name: z._default(z.nullable(z.string()), null),
+  /** Whether the question for it was answered; it is asked once. */
+  ember_asked: z._default(z.boolean(), true),
   /** The day on which the account was made, in the caller's zone; null on a device that saved it before there was this. */
   created_on: z._default(z.nullable(wireDay), null),
   /** The friend by whose invitation this account came. */

@@ -1,6 +1,6 @@
 import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
-import { updateGoal } from '@fivefold/contract/calls/goals';
+import { createGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import { react } from '@fivefold/contract/calls/reactions';
 import {
   getDashboard,
@@ -50,6 +50,7 @@ describe('GET /api/friends/goals', () => {
         email: bob.email,
         display_name: null,
         avatar_color: null,
+        ember_level: 0,
         muted: false,
         total_streak: 0,
         subscription_status: 'base',
@@ -88,6 +89,22 @@ describe('GET /api/friends/goals', () => {
     ]);
   });
 
+  it('shows the shape of a friend’s ember, also by a point for a goal that is not shown', async () => {
+    const shared = await shareGoal(ann, bob);
+    const { body } = await bob.call(createGoal, { body: { value: 'Secret', frequency: 'once' } });
+    const before = (await ann.call(getDashboard)).raw.headers['etag'];
+    await check(bob, (body['data'] as { id: string }).id);
+    const dashboard = await ann.call(getDashboard);
+    expect(dashboard.raw.headers['etag']).not.toBe(before);
+    const { friends, shared_goals: goals } = dashboard.body as unknown as WireDashboard;
+    expect(friends.map(({ ember_level: level }) => level)).toEqual([1]);
+    const participants = goals.find(({ id: goalId }) => goalId === shared.id)?.participants;
+    expect(participants?.map(({ uid, ember_level: level }) => [uid, level])).toEqual([
+      [ann.uid, 0],
+      [bob.uid, 1],
+    ]);
+  });
+
   it('names a friend who shows nothing', async () => {
     await makeGoal(bob, { value: 'Secret' });
     expect(await friendsGoals(ann)).toEqual([
@@ -96,6 +113,7 @@ describe('GET /api/friends/goals', () => {
         email: bob.email,
         display_name: null,
         avatar_color: null,
+        ember_level: 0,
         muted: false,
         total_streak: 0,
         subscription_status: 'base',

@@ -1,4 +1,5 @@
 import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN, FRIENDS_MAX } from '@fivefold/rules/limits';
+import { visualLevel } from '@fivefold/rules/streak-level';
 import type { BillingFacts, Caller } from '#kernel/http/caller';
 import { withRawField } from '#kernel/http/raw-json';
 import { viewingOf } from '#kernel/today';
@@ -21,6 +22,7 @@ interface FriendRow extends BillingFacts {
   readonly email: string;
   readonly display_name: string | null;
   readonly avatar_color: number | null;
+  readonly lifetime_points: number;
   readonly muted: boolean;
   readonly total_streaks: number;
 }
@@ -33,11 +35,11 @@ type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 
 /** Private and shared goals never come near this statement: only `goals__public` and `goals__chosen` are read. */
 const friendsGoalsSql = (checkIns: string | undefined) => `
-  select f.uid, f.email, f.display_name, f.avatar_color, f.muted, f.total_streaks, ${BILLING_COLUMNS},
+  select f.uid, f.email, f.display_name, f.avatar_color, f.lifetime_points, f.muted, f.total_streaks, ${BILLING_COLUMNS},
          ${goalColumnsSql('g')}, g.created_at, g.next_idx, g.gone_check_ins,
          ${progressColumnsSql('g')}, ${daysOffColumnsSql('g', 'f')}, ${checkIns === undefined ? 'null as check_ins' : 'c.check_ins'}
   from (
-    select s.friend_uid as uid, s.since, s.muted, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks, pr.away
+    select s.friend_uid as uid, s.since, s.muted, pr.email, pr.display_name, pr.avatar_color, pr.lifetime_points, pr.total_streaks, pr.away
     from friendships s join profiles pr on pr.uid = s.friend_uid and ${isPresentSql('pr')}
     where s.uid = $1 order by s.since, s.friend_uid limit ${FRIENDS_MAX}
   ) f
@@ -83,13 +85,16 @@ export async function friendsGoals(
   const photoUrlOf = photoLinks.urlsFor(caller.uid);
   const ends: number[] = [];
   const friends = [...Map.groupBy(rows, (row) => row.uid).values()].map((ofFriend) => {
-    const [{ uid, email, display_name, avatar_color, muted, total_streaks, ...facts }] = ofFriend as [Row];
+    const [{ uid, email, display_name, avatar_color, lifetime_points, muted, total_streaks, ...facts }] = ofFriend as [
+      Row,
+    ];
     ends.push(...badgeEnds(facts));
     const head = {
       uid,
       email,
       display_name,
       avatar_color,
+      ember_level: visualLevel(lifetime_points),
       muted,
       total_streak: total_streaks,
       subscription_status: toFriendBadge(facts, now),

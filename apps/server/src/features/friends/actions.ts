@@ -1,5 +1,8 @@
+import type { AnswerOf } from '@fivefold/contract/call';
+import type { listFriends } from '@fivefold/contract/calls/friends';
 import { nameOf } from '@fivefold/rules/display-name';
 import { BLOCKS_MAX, FRIENDS_MAX } from '@fivefold/rules/limits';
+import { visualLevel } from '@fivefold/rules/streak-level';
 import type { Database, Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
@@ -163,8 +166,9 @@ export async function muteFriend(
 }
 
 /** The caller's friends, the oldest friendship first. */
-export function friendsOf(sql: Sql, uid: string): Promise<store.FriendRow[]> {
-  return store.listFriends(sql, uid);
+export async function friendsOf(sql: Sql, uid: string): Promise<AnswerOf<typeof listFriends>['data']> {
+  const friends = await store.listFriends(sql, uid);
+  return friends.map(({ lifetime_points: points, ...friend }) => ({ ...friend, ember_level: visualLevel(points) }));
 }
 
 /** Whom a person has blocked, by the names that others see. */

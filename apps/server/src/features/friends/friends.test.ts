@@ -33,10 +33,10 @@ describe('POST /api/link-friends', () => {
     await invite(ann, bob.email);
     expect((await link(bob, ann.uid)).body).toEqual({ success: true });
     expect(await friendsOf(ann)).toEqual([
-      { uid: bob.uid, email: bob.email, display_name: null, avatar_color: null, muted: false },
+      { uid: bob.uid, email: bob.email, display_name: null, avatar_color: null, ember_level: 0, muted: false },
     ]);
     expect(await friendsOf(bob)).toEqual([
-      { uid: ann.uid, email: ann.email, display_name: null, avatar_color: null, muted: false },
+      { uid: ann.uid, email: ann.email, display_name: null, avatar_color: null, ember_level: 0, muted: false },
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('POST /api/create-profile with an initiator', () => {
       expect([status, body['data']]).toEqual([200, expect.objectContaining({ uid: bob.uid, email: bob.email })]);
     }
     expect(await friendsOf(ann)).toEqual([
-      { uid: bob.uid, email: bob.email, display_name: null, avatar_color: null, muted: false },
+      { uid: bob.uid, email: bob.email, display_name: null, avatar_color: null, ember_level: 0, muted: false },
     ]);
   });
 

@@ -10,11 +10,12 @@ export interface FriendRow {
   readonly email: string;
   readonly display_name: string | null;
   readonly avatar_color: number | null;
+  readonly lifetime_points: number;
   readonly muted: boolean;
 }
 
 const LIST_FRIENDS = `
-  select pr.uid, pr.email, pr.display_name, pr.avatar_color, f.muted
+  select pr.uid, pr.email, pr.display_name, pr.avatar_color, pr.lifetime_points, f.muted
   from friendships f join profiles pr on pr.uid = f.friend_uid and ${isPresentSql('pr')}
   where f.uid = $1 order by f.since, f.friend_uid limit ${FRIENDS_MAX}`;
 

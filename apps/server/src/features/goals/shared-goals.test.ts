@@ -46,7 +46,7 @@ const create = (body: object, key?: string) =>
     ...(key === undefined ? {} : { key }),
   });
 /** Neither chose a name or a color yet. */
-const NO_PROFILE = { display_name: null, avatar_color: null };
+const NO_PROFILE = { display_name: null, avatar_color: null, ember_level: 0 };
 const NOTHING = { last_checked: null, count_checked: 0, count_streak: 0, days_off: null };
 
 describe('POST /api/shared-goal', () => {

@@ -37,7 +37,7 @@ const sharedGoalsSql = (checkIns: number) => `
   left join joint_runs j on j.goal_id = g.id and absent.uids = '{}'
   cross join lateral (
     select json_agg(json_build_object(
-      'uid', q.uid, 'email', pr.email, 'display_name', pr.display_name, 'avatar_color', pr.avatar_color, 'cue', q.cue,
+      'uid', q.uid, 'email', pr.email, 'display_name', pr.display_name, 'avatar_color', pr.avatar_color, 'lifetime_points', pr.lifetime_points, 'cue', q.cue,
       'last_checked', q.last_checked, 'count_checked', q.count_checked, 'count_streak', q.count_streak,
       'days_off', q.days_off, 'week_plan', q.week_plan, 'archived_on', q.archived_on, 'away', pr.away, 'accepted', q.offered_at is null,
       'run_from', q.run_from, 'run_to', q.run_to, 'run_count', q.run_count,

@@ -10,6 +10,7 @@ import { goalState } from '@fivefold/rules/goal-state';
 import { asRoot, rootedSince } from '@fivefold/rules/rooted';
 import { withRootsAsDaysOff } from '@fivefold/rules/root-times';
 import { wasNudgedToday } from '@fivefold/rules/nudge';
+import { visualLevel } from '@fivefold/rules/streak-level';
 import { zoneOf } from '#kernel/today';
 import {
   type GoalColumns,
@@ -49,6 +50,7 @@ export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'>, 
       readonly email: string;
       readonly display_name: string | null;
       readonly avatar_color: number | null;
+      readonly lifetime_points: number;
       readonly cue: string | null;
       readonly accepted: boolean;
       readonly run_from: LocalDay | null;
@@ -186,6 +188,7 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
         email,
         display_name,
         avatar_color,
+        lifetime_points,
         cue,
         accepted,
         nudged_at: nudgedAt,
@@ -199,6 +202,7 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
         email,
         display_name,
         avatar_color,
+        ember_level: visualLevel(lifetime_points),
         cue,
         ...progressOf({ frequency, weekly_interval, ...progress }, viewing.today),
         accepted,

@@ -14,7 +14,7 @@ import { daysOffOf, goalNameOf, toWireRoot } from '../goals/steps.ts';
 import { findJoinedAt } from '../profile/steps.ts';
 import { listPointsByDay } from '../streaks/steps.ts';
 import { type BestGoalRow, countByDay, listBestGoals } from './store.ts';
-import { countRooted, listRoots, type RootRow } from './roots.ts';
+import { listRoots, type RootRow } from './roots.ts';
 
 export interface MeDeps {
   readonly sql: Sql;
@@ -28,13 +28,12 @@ export async function summarizeYear({ sql, clock, payments }: MeDeps, caller: Ca
   const { uid } = caller;
   const { today, timeZone } = viewingOf(clock, caller);
   const year = yearUpTo(today);
-  const [joinedAt, days, points, bestGoals, roots, rooted, months] = await Promise.all([
+  const [joinedAt, days, points, bestGoals, roots, months] = await Promise.all([
     findJoinedAt(sql, uid),
     countByDay(sql, uid, year),
     listPointsByDay(sql, uid, firstPointsDay(today)),
     listBestGoals(sql, uid, year),
-    listRoots(sql, uid),
-    countRooted(sql, uid, year.from),
+    listRoots(sql, uid, year),
     payments === undefined ? null : countMonths(sql, uid),
   ]);
   return {
@@ -46,7 +45,7 @@ export async function summarizeYear({ sql, clock, payments }: MeDeps, caller: Ca
     best_goals: bestGoals.map((row) => toWireBestGoal(row, today)),
     roots: roots.map((row) => toWireRootOfYear(row, today)),
     roots_total: roots[0]?.total ?? 0,
-    roots_of_year: rooted,
+    roots_of_year: roots[0]?.of_year ?? 0,
     performance: months && { months_earned: months.earned, dollars_saved: savedDollars(months.spent) },
   };
 }

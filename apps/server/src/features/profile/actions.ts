@@ -45,7 +45,7 @@ export async function createProfile(
 export async function updateProfile(
   { db, clock }: Pick<ProfileDeps, 'db' | 'clock'>,
   caller: Caller,
-  { display_name, avatar_color, name_asked, monday_mail }: BodyOf<typeof updateProfileCall>,
+  { display_name, avatar_color, name_asked, ember_name, ember_asked, monday_mail }: BodyOf<typeof updateProfileCall>,
 ): Promise<AnswerOf<typeof updateProfileCall>> {
   if (typeof display_name === 'string' && isEmailAddress(display_name)) throw new Problem('profile.name_is_email');
   const changes = {
@@ -53,7 +53,11 @@ export async function updateProfile(
     ...(avatar_color === undefined ? {} : { avatar_color }),
   };
   const answered = name_asked !== undefined || Object.keys(changes).length > 0 ? { ...changes, name_asked: true } : {};
-  const wanted = monday_mail === undefined ? {} : { monday_mail };
+  const ember = {
+    ...(ember_name === undefined ? {} : { ember_name, ember_asked: true }),
+    ...(ember_asked === undefined ? {} : { ember_asked }),
+  };
+  const wanted = { ...ember, ...(monday_mail === undefined ? {} : { monday_mail }) };
   await changeProfile(db.kysely, caller.uid, { ...answered, ...wanted });
   return { data: { ...toWireProfile(caller, clock), ...answered, ...wanted } };
 }

@@ -48,6 +48,7 @@ export async function eraseProfile(tx: Tx<Schema>, uid: string, at: Date): Promi
       language: null,
       display_name: null,
       avatar_color: null,
+      ember_name: null,
       away: null,
       freezes: 0,
       monday_mail: false,

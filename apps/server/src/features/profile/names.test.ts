@@ -54,7 +54,39 @@ describe('PUT /api/profile', () => {
     });
   });
 
+  it('stores what the ember is called, in one line, and notes that this was asked', async () => {
+    expect(await profileOf(ann)).toMatchObject({ ember_name: null, ember_asked: false });
+    const { status, body } = await update(ann, { ember_name: '  Momo\u200b 火🔥 ' });
+    expect([status, body['data']]).toMatchObject([
+      200,
+      { ember_name: 'Momo 火🔥', ember_asked: true, name_asked: false },
+    ]);
+    expect(await profileOf(ann)).toEqual(body['data']);
+    await update(ann, { ember_name: null });
+    expect(await profileOf(ann)).toMatchObject({ ember_name: null, ember_asked: true });
+  });
+
+  it('notes a skipped question for the ember without a name', async () => {
+    expect((await update(ann, { ember_asked: true })).body['data']).toMatchObject({
+      ember_name: null,
+      ember_asked: true,
+      name_asked: false,
+    });
+  });
+
+  it('says what the ember is called to no one else', async () => {
+    await befriend(ann, bob);
+    await shareGoal(ann, bob);
+    await update(ann, { ember_name: 'Momo' });
+    const seen = [await bob.call(getDashboard), await bob.call(listFriends), await bob.call(listFriendsGoals)];
+    expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('Momo');
+  });
+
   it.each([
+    [{ ember_name: '' }, 'Enter a name for your ember.'],
+    [{ ember_name: ' \u3000 ' }, 'Enter a name for your ember.'],
+    [{ ember_name: 'x'.repeat(21) }, 'Keep your ember’s name within 20 characters.'],
+    [{ ember_asked: false }, 'The question for your ember’s name can only be noted as answered.'],
     [{ display_name: '' }, 'Enter your name.'],
     [{ display_name: ' \u3000 ' }, 'Enter your name.'],
     [{ display_name: 7 }, 'Enter your name.'],
@@ -119,7 +151,7 @@ describe('the name and the color of others', () => {
 
     await update(ann, { display_name: '<b>Ann</b>', avatar_color: 3 });
     const face = { uid: ann.uid, email: ann.email, display_name: '<b>Ann</b>', avatar_color: 3 };
-    expect((await bob.call(listFriends)).body['data']).toEqual([{ ...face, muted: false }]);
+    expect((await bob.call(listFriends)).body['data']).toEqual([{ ...face, ember_level: 0, muted: false }]);
     expect((await bob.call(listFriendsGoals)).body['data']).toMatchObject([face]);
     const after = await readAgain(tag);
     expect(after.status).toBe(200);

@@ -10,6 +10,8 @@ export interface ProfileChanges {
   readonly display_name?: string | null;
   readonly avatar_color?: number | null;
   readonly name_asked?: boolean;
+  readonly ember_name?: string | null;
+  readonly ember_asked?: boolean;
   readonly monday_mail?: boolean;
 }
 

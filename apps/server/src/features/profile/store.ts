@@ -24,6 +24,8 @@ export interface CallerProfile {
   readonly display_name: string | null;
   readonly avatar_color: number | null;
   readonly name_asked: boolean;
+  readonly ember_name: string | null;
+  readonly ember_asked: boolean;
   readonly created_at: Date;
   readonly away: readonly DayRange[] | null;
   readonly freezes: number;
@@ -41,7 +43,7 @@ export interface CallerProfile {
  */
 export const CALLER_PROFILE_COLUMNS = `
   p.email as profile_email, p.email_as_of, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone, p.language,
-  p.verified_email, p.deletion_requested_at is not null as is_being_deleted, p.closed_at is not null as is_closed, p.display_name, p.avatar_color, p.name_asked, p.away, p.freezes,
+  p.verified_email, p.deletion_requested_at is not null as is_being_deleted, p.closed_at is not null as is_closed, p.display_name, p.avatar_color, p.name_asked, p.ember_name, p.ember_asked, p.away, p.freezes,
   p.monday_mail, p.created_at,
   i.uid as inviter_uid, i.display_name as inviter_display_name, i.email as inviter_email, i.avatar_color as inviter_avatar_color`;
 

@@ -14,6 +14,8 @@ export function toWireProfile(caller: Caller, clock: Clock): WireProfile {
     display_name: caller.displayName,
     avatar_color: caller.avatarColor,
     name_asked: caller.isNameAsked,
+    ember_name: caller.emberName,
+    ember_asked: caller.isEmberAsked,
     created_on: dayInZone(caller.createdAt, zoneOf(caller)),
     invited_by: caller.inviter && { uid: caller.inviter.uid, ...toWireInviter(caller.inviter) },
     email_verified: caller.isEmailVerified,

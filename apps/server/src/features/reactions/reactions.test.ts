@@ -218,8 +218,8 @@ describe('POST /api/hearts/receive', () => {
     expect(await receive(ann)).toEqual({
       hearts: 3,
       people: [
-        { uid: cem.uid, name: shortName(cem.email), avatar_color: null, hearts: 1 },
-        { uid: bob.uid, name: 'Bob', avatar_color: 3, hearts: 2 },
+        { uid: cem.uid, name: shortName(cem.email), avatar_color: null, ember_level: 0, hearts: 1 },
+        { uid: bob.uid, name: 'Bob', avatar_color: 3, ember_level: 0, hearts: 2 },
       ],
       more_people: 0,
     });

@@ -101,6 +101,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       displayName: profile.display_name,
       avatarColor: profile.avatar_color,
       isNameAsked: profile.name_asked,
+      emberName: profile.ember_name,
+      isEmberAsked: profile.ember_asked,
       createdAt: profile.created_at,
       away: profile.away,
       freezes: profile.freezes,

@@ -48,6 +48,9 @@ export interface Caller {
   readonly displayName: string | null;
   readonly avatarColor: number | null;
   readonly isNameAsked: boolean;
+  /** What the user calls their ember, if anything. */
+  readonly emberName: string | null;
+  readonly isEmberAsked: boolean;
   /** When the account was made. */
   readonly createdAt: Date;
   /** Absences, ascending; null is none. */

@@ -25,6 +25,8 @@ export interface ProfileTable {
   display_name: string | null;
   avatar_color: number | null;
   name_asked: Generated<boolean>;
+  ember_name: string | null;
+  ember_asked: Generated<boolean>;
   invited_by: string | null;
   /** Written as text. */
   away: Json<readonly DayRange[]> | null;
