@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { drawCreatureShapes } from '../src/features/streaks/creature/creature-shapes.ts';
-import { renderCreatureSvg } from '../src/features/streaks/creature/creature-svg.ts';
-import { getEmberColors, type Material } from '../src/features/streaks/creature/ember-colors.ts';
-import { drawCreature, SPRITE_SIZE } from '../src/features/streaks/creature/ember-sprite.ts';
+import { drawEmberShapes } from '../src/ui/ember/ember-shapes.ts';
+import { renderEmberSvg } from '../src/ui/ember/ember-svg.ts';
+import { getEmberColors, type Material } from '../src/ui/ember/ember-colors.ts';
+import { drawEmber, SPRITE_SIZE } from '../src/ui/ember/ember-sprite.ts';
 
-/** The level whose flame has the color of the app. */
-const LEVEL = 2;
+/** The color of the app. */
+const COLOR = 'orange';
 const MOOD = 'happy';
 /** The background of the icons on home screens, where a picture without one gets a black or white box. */
 const BACKGROUND = 0xfff1e4;
@@ -19,7 +19,7 @@ const SHORTCUT_SIZE = 96;
 /** Every icon by its file name in public/. */
 export async function drawIcons(): Promise<Record<string, string | Buffer>> {
   return {
-    'favicon.svg': `${renderCreatureSvg(LEVEL, MOOD)}\n`,
+    'favicon.svg': `${renderEmberSvg(COLOR, MOOD)}\n`,
     'app-icon.png': await drawPng(180, 6),
     'app-icon-192.png': await drawPng(192, 6),
     'app-icon-512.png': await drawPng(512, 16),
@@ -45,7 +45,7 @@ async function drawShortcut(name: string, file = 'icons.ts'): Promise<Buffer> {
 
 /** Every picture of the app for phones by its path in native/. */
 export async function drawNativeIcons(): Promise<Record<string, string | Buffer>> {
-  const { k: ink, m: mouth, ...rest } = getEmberColors(LEVEL);
+  const { k: ink, m: mouth, ...rest } = getEmberColors(COLOR);
   const white = Object.fromEntries(Object.keys(rest).map((material) => [material, '#ffffff']));
   const drawables = 'android/app/src/main/res/drawable';
   const assets = 'ios/App/App/Assets.xcassets';
@@ -55,16 +55,16 @@ export async function drawNativeIcons(): Promise<Record<string, string | Buffer>
     // Only its shape is shown, so its eyes and mouth are holes.
     [`${drawables}/ic_notification.xml`]: drawVector({ size: 24, scale: 1 }, white),
     [`${assets}/AppIcon.appiconset/AppIcon-512@2x.png`]: await drawPng(1024, 34),
-    [`${assets}/Splash.imageset/splash.svg`]: `${renderCreatureSvg(LEVEL, MOOD).replace('<svg', '<svg width="144" height="144"')}\n`,
+    [`${assets}/Splash.imageset/splash.svg`]: `${renderEmberSvg(COLOR, MOOD).replace('<svg', '<svg width="144" height="144"')}\n`,
   };
 }
 
-/** A drawable of Android with the creature in the middle, without the materials that have no color. */
+/** A drawable of Android with the ember in the middle, without the materials that have no color. */
 function drawVector(
   { size, scale }: { size: number; scale: number },
   colors: Readonly<Partial<Record<Material, string>>>,
 ): string {
-  const shapes = drawCreatureShapes({ mood: MOOD, breath: 'out', eyes: 'open' });
+  const shapes = drawEmberShapes({ mood: MOOD, breath: 'out', eyes: 'open' });
   const paths = shapes.flatMap(({ material, path }) => {
     const color = colors[material];
     return color === undefined ? [] : [`        <path android:fillColor="${color}" android:pathData="${path}" />`];
@@ -83,7 +83,7 @@ function drawVector(
   ].join('\n');
 }
 
-/** A square with the creature in the middle, each of its pixels as `scale` pixels. */
+/** A square with the ember in the middle, each of its pixels as `scale` pixels. */
 function drawPng(size: number, scale: number): Promise<Buffer> {
   const rgb = new Uint8Array(size * size * 3);
   const paint = (x: number, y: number, color: number) => {
@@ -91,9 +91,9 @@ function drawPng(size: number, scale: number): Promise<Buffer> {
   };
   for (let y = 0; y < size; y += 1) for (let x = 0; x < size; x += 1) paint(x, y, BACKGROUND);
 
-  const colors = getEmberColors(LEVEL);
+  const colors = getEmberColors(COLOR);
   const margin = (size - SPRITE_SIZE * scale) / 2;
-  drawCreature({ mood: MOOD, breath: 'out', eyes: 'open' }).forEach((row, spriteY) => {
+  drawEmber({ mood: MOOD, breath: 'out', eyes: 'open' }).forEach((row, spriteY) => {
     Array.from(row).forEach((letter, spriteX) => {
       if (letter === '.') return;
       const color = Number.parseInt(colors[letter as Material].slice(1), 16);

@@ -1,5 +1,5 @@
 /**
- * Writes the app's icons into public/ and native/ from the ember creature. Run it when the creature has changed; a test
+ * Writes the app's icons into public/ and native/ from the ember. Run it when the ember has changed; a test
  * compares.
  *
  *   node apps/web/tools/write-icons.ts

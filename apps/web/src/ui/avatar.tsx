@@ -1,13 +1,14 @@
 import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import { memo, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './avatar.module.css';
-import { drawEmberFace, FACE_SIZE } from './ember-face.ts';
+import { classNames } from './class-names.ts';
+import { getEmberColors } from './ember/ember-colors.ts';
+import { faceOf } from './ember/ember-face.ts';
+import { drawEmberShapes } from './ember/ember-shapes.ts';
+import { type EmberMood, SPRITE_SIZE } from './ember/ember-sprite.ts';
+import { addTrait } from './ember/level-traits.ts';
 
-interface Props {
-  uid: string;
-  /** Left out for a person who is gone: their ember has gone out. */
-  color?: ParticipantColor | undefined;
+interface Props extends Pick<PictureProps, 'uid' | 'color' | 'level' | 'mood'> {
   size?: 'small' | 'medium' | 'large';
   /** A sign at its corner. */
   badge?: ReactNode;
@@ -18,27 +19,38 @@ interface Props {
 }
 
 /**
- * A person's ember in their color, the same shape everywhere (Specification section 9). Decorative: the name always
- * stands beside it, in sight or for screen readers.
+ * A person's ember at the size of a face, the same being everywhere (Specification section 9). Decorative: the name
+ * always stands beside it, in sight or for screen readers.
  */
-export function Avatar({ uid, color, size = 'medium', badge, isBadgeQuiet = false, isCool = false }: Props) {
+export function Avatar({ size = 'medium', badge, isBadgeQuiet = false, isCool = false, ...who }: Props) {
   return (
-    <span
-      className={classNames(styles.person, styles[size], styles[color ?? 'ash'], isCool && styles.cool)}
-      aria-hidden="true"
-    >
-      <Face uid={uid} />
+    <span className={classNames(styles.person, styles[size])} aria-hidden="true">
+      <Picture {...who} isAsh={isCool || who.color === undefined} />
       {badge !== undefined && <span className={classNames(styles.sign, isBadgeQuiet && styles.quiet)}>{badge}</span>}
     </span>
   );
 }
 
-const Face = memo(function Face({ uid }: { uid: string }) {
-  const { body, glow } = drawEmberFace(uid);
+interface PictureProps {
+  uid: string;
+  /** Left out for a person who is gone: their ember has gone out. */
+  color?: ParticipantColor | undefined;
+  /** 0 to 8, as `visual_level`: its shape. Left out where it is not known. */
+  level?: number | undefined;
+  mood?: EmberMood | undefined;
+  isAsh: boolean;
+}
+
+/** It stands still: only the large ones are alive. */
+const Picture = memo(function Picture({ uid, color, level, isAsh, mood = isAsh ? 'sleepy' : 'content' }: PictureProps) {
+  const colors = getEmberColors(color, isAsh);
+  const frame = { mood, breath: 'out', eyes: 'open', face: faceOf(uid) } as const;
+  const trait = level === undefined ? undefined : { add: addTrait, level };
   return (
-    <svg viewBox={`0 0 ${FACE_SIZE} ${FACE_SIZE}`} shapeRendering="crispEdges" className={styles.face}>
-      <path d={body} />
-      <path d={glow} className={styles.glow} />
+    <svg viewBox={`0 0 ${SPRITE_SIZE} ${SPRITE_SIZE}`} shapeRendering="crispEdges" className={styles.picture}>
+      {drawEmberShapes(frame, trait).map(({ material, path }) => (
+        <path key={material} fill={colors[material]} d={path} />
+      ))}
     </svg>
   );
 });

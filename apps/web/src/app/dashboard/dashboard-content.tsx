@@ -1,5 +1,6 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { avatarColor } from '@fivefold/rules/participant-color';
 import type { QuietLine } from '@fivefold/rules/quiet-line';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -7,7 +8,7 @@ import { t } from '#kernel/language/t.ts';
 import { useLocation } from '#kernel/router/router.tsx';
 import { useToday } from '#kernel/use-today.ts';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
-import { LevelCreature } from '#features/streaks/creature/level-creature.tsx';
+import { LevelEmber } from '#ui/ember/level-ember.tsx';
 import { afterPaint } from '#platform/after-paint.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import { Page } from '#ui/page.tsx';
@@ -53,7 +54,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const { uid } = profile;
   const today = useToday();
   const { askToLogOut, question } = useLogOutQuestion();
-  const { checkIn, undo, celebrateCheckIn, announcer } = useCheckIns({ uid, level: streaks.level });
+  const { checkIn, undo, celebrateCheckIn, announcer } = useCheckIns({ profile, level: streaks.level });
   const { goals, listed, activeGoals, offers, queued, queuedByGoal } = useShownGoals(dashboard, today);
   const welcome = useWelcomeBack(activeGoals, today);
   const isDrawn = useFirstPaint(queued.length > 0);
@@ -77,7 +78,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
       {notice}
       <DashboardFrame
         notices={<Notices {...shown} goals={goals} queued={queued} quietLine={quietLine} />}
-        panel={<DashboardPanel {...rooms} queued={queuedByGoal} isAsleep={isAsleep} />}
+        panel={<DashboardPanel {...rooms} queued={queuedByGoal} isAsleep={isAsleep} hasCheckedIn={hasCheckedIn} />}
         goals={
           <>
             {isWelcomed && (
@@ -117,7 +118,9 @@ export function DashboardContent({ dashboard, notice }: Props) {
           <QuietLineChooser {...shown} goals={activeGoals} queued={queuedByGoal} onChoose={setQuietLine} />
           {!isWelcomed && <OldGoalsNotice {...oldGoals} />}
           <ExchangeCelebration
-            picture={<LevelCreature level={streaks.level} mood="delighted" size={144} label="" />}
+            picture={
+              <LevelEmber uid={uid} color={avatarColor(profile)} level={streaks.level} mood="delighted" size={144} />
+            }
             onActive={setIsExchangeActive}
           />
           <CelebrationStage sharedGoals={shared_goals} uid={uid} />

@@ -29,6 +29,9 @@ export const CelebrationStage = lazyComponent(
   async () => (await import('./check-in/celebration-stage.tsx')).CelebrationStage,
 );
 
+/** When the ember wakes or grows. */
+export const EmberMoments = lazyComponent(async () => (await import('#features/ember/ember-moments.tsx')).EmberMoments);
+
 export const ExchangeCelebration = lazyComponent(
   async () => (await import('#features/billing/exchange-celebration.tsx')).ExchangeCelebration,
 );
@@ -67,6 +70,10 @@ export const OldGoalsNotice = lazyComponent(
 
 export const WelcomeBack = lazyComponent(async () => (await rareParts()).WelcomeBack, {
   whileLoading: <Room of="welcomeBack" />,
+});
+
+export const EmberNameQuestion = lazyComponent(async () => (await rareParts()).EmberNameQuestion, {
+  whileLoading: <Room of="emberNameQuestion" />,
 });
 
 export const PastDueNotice = lazyComponent(async () => (await rareParts()).PastDueNotice);

@@ -11,6 +11,7 @@ export { CueQuestion } from '#features/goals/cue-question.tsx';
 export { PlanPuzzle } from '#features/goals/plan-puzzle.tsx';
 export { HeldInvitesNote } from '#features/invites/held-invites-note.tsx';
 export { InviterNotice } from '#features/invites/inviter-notice.tsx';
+export { EmberNameQuestion } from '#features/profile/ember-name-question.tsx';
 export { NameQuestion } from '#features/profile/name-question.tsx';
 export { StreakGuide } from '#features/streaks/streak-guide.tsx';
 export { RootedLine } from './card/rooted-line.tsx';

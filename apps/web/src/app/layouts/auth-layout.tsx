@@ -2,7 +2,7 @@ import { text } from '@fivefold/rules/text-key';
 import { type ReactNode, useState } from 'react';
 import { rich, t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
-import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
+import { Ember } from '#ui/ember/ember.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Page } from '#ui/page.tsx';
@@ -36,7 +36,7 @@ export function AuthLayout({ title, lead, scene, example, other, links, hasWelco
         <header className={styles.door}>
           <div className={styles.intro}>
             <div className={styles.brand}>
-              <EmberCreature level={2} mood="happy" size={48} label="" />
+              <Ember mood="happy" size={48} />
               <span>Fivefold</span>
             </div>
             {(scene ?? example) && (
@@ -80,7 +80,7 @@ function Poster() {
   const isSold = usePlatform().server.payments === 'on';
   return (
     <aside className={styles.poster} aria-label={t('How Fivefold works')}>
-      <EmberCreature level={2} mood="happy" size={192} label="" />
+      <Ember mood="happy" size={192} />
       <p className={styles.claim}>{t('Five small steps, again and again.')}</p>
       <ol className={styles.rules}>
         <Rule english={text('<b>5</b> check-ins <i>earn</i> <b>1 streak point</b>')} />

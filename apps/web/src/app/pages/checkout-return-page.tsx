@@ -6,7 +6,7 @@ import { useSession } from '#features/auth/use-session.ts';
 import { ActivationNotice } from '#features/billing/activation-notice.tsx';
 import { ActivationStatus } from '#features/billing/activation-status.tsx';
 import { useCheckoutSessionId } from '#features/billing/use-checkout-session-id.ts';
-import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
+import { Ember } from '#ui/ember/ember.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './checkout-return-page.module.css';
@@ -24,12 +24,7 @@ export function CheckoutReturnPage() {
   };
 
   return (
-    <Page
-      title={t('Thank you!')}
-      width="narrow"
-      className={styles.page}
-      before={<EmberCreature level={2} mood="delighted" size={144} label="" />}
-    >
+    <Page title={t('Thank you!')} width="narrow" className={styles.page} before={<Ember mood="delighted" size={144} />}>
       {session.state === 'signed-in' ? (
         <ActivationStatus sessionId={sessionId} onEnter={enter} />
       ) : (

@@ -20,6 +20,8 @@ function createServer({ isVerified = false } = {}) {
       email_verified: isVerified,
       total_streaks: 0,
       visual_level: 0,
+      ember_name: null,
+      ember_asked: true,
       old_goals_banner_last_shown: null,
       time_zone: null,
       freezes: 1,

@@ -26,6 +26,7 @@ const BEN = {
   email: 'ben@example.org',
   display_name: null,
   avatar_color: null,
+  ember_level: 0,
   goals: [],
   muted: false,
   total_streak: 2,
@@ -49,6 +50,7 @@ describe('the dashboard of a family’s server', () => {
     expect(panel.getByText('Family')).toBeDefined();
     expect(panel.getByText('Level 2')).toBeDefined();
     expect(panel.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Ember, level 2, content',
       'How streaks work',
     ]);
     expect(panel.queryByRole('link')).toBeNull();
@@ -125,6 +127,8 @@ describe('signing up where people are invited', () => {
         email_verified: true,
         total_streaks: 0,
         visual_level: 0,
+        ember_name: null,
+        ember_asked: true,
         old_goals_banner_last_shown: null,
         time_zone: null,
         freezes: 1,

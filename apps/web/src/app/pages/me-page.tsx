@@ -1,9 +1,15 @@
 import type { WireMeSummary } from '@fivefold/contract/calls/me';
 import { monthsApart, parseLocalDay } from '@fivefold/rules/calendar';
+import { avatarColor } from '@fivefold/rules/participant-color';
 import { useMemo } from 'react';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { YearShareButton } from '#app/year-share-button.tsx';
 import { useSession } from '#features/auth/use-session.ts';
+import { TalkingEmber } from '#features/ember/talking-ember.tsx';
+import { EmberNameLine } from '#features/profile/ember-name-line.tsx';
+import { useOwnProfile } from '#kernel/dashboard-cache/use-own-profile.ts';
+import { emberLabel } from '#ui/ember/ember-label.ts';
+import { LevelEmber } from '#ui/ember/level-ember.tsx';
 import { MeHead } from '#features/me/me-head.tsx';
 import { MeSummary } from '#features/me/me-summary.tsx';
 import { StreakBadge } from '#features/streaks/streak-badge.tsx';
@@ -24,7 +30,7 @@ export function MePage() {
       title={t('Your year')}
       before={<BackLink />}
       after={<YearShareButton />}
-      lead={user !== null && <MeHead uid={user.uid} email={user.email} />}
+      lead={user !== null && <Head uid={user.uid} email={user.email} />}
     >
       <MeSummary
         dashboardPath={paths.dashboard}
@@ -50,6 +56,29 @@ export function MePage() {
         )}
       />
     </Page>
+  );
+}
+
+/** Who it is, with their ember, which answers a tap here as well. */
+function Head({ uid, email }: { uid: string; email: string }) {
+  const profile = useOwnProfile();
+  const { level, mood } = { level: profile?.visual_level ?? 1, mood: 'happy' } as const;
+  return (
+    <MeHead
+      profile={profile ?? { email, display_name: null }}
+      ember={
+        <TalkingEmber label={emberLabel(profile?.ember_name ?? null, level, mood)} uid={uid}>
+          <LevelEmber
+            uid={uid}
+            color={avatarColor(profile ?? { uid, avatar_color: null })}
+            level={level}
+            mood={mood}
+            size={96}
+          />
+        </TalkingEmber>
+      }
+      emberName={profile && <EmberNameLine profile={profile} />}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { LogOut, Settings } from '#ui/icons.ts';
 import { paths } from '#kernel/paths.ts';
-import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
+import { Ember } from '#ui/ember/ember.tsx';
 import { PastDueNotice } from '#features/billing/past-due-notice.tsx';
 import { PlanCards } from '#features/billing/plan-cards.tsx';
 import { PlanFaq } from '#features/billing/plan-faq.tsx';
@@ -41,7 +41,7 @@ export function PlansPage({ invitedBy = null, isPastDue = false }: Props) {
       before={
         <div className={styles.bar}>
           <span className={styles.brand}>
-            <EmberCreature level={2} mood="happy" size={48} label="" />
+            <Ember mood="happy" size={48} />
             Fivefold
           </span>
           <span className={styles.ways}>

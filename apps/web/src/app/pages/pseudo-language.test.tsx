@@ -70,7 +70,7 @@ const close = () => undefined;
 
 /** With what is in it once the server has answered. */
 const DIALOGS: readonly [name: string, dialog: ReactElement, answered: string][] = [
-  ['how streaks work', <StreakGuide key="" today={TODAY} onClose={close} />, 'table'],
+  ['how streaks work', <StreakGuide key="" ember={{}} today={TODAY} onClose={close} />, 'table'],
   ['invitation links', <LinkDialog key="" onClose={close} />, 'textbox'],
   ['reminders', <RemindersDialog key="" goal={GOAL} today={TODAY} onClose={close} />, 'checkbox'],
   [

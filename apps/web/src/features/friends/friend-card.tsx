@@ -58,7 +58,7 @@ export function FriendCard({
           </span>
         }
         label={joinList([...(name === null ? [] : [name]), email, badgeText, planName, goals])}
-        before={<Avatar uid={uid} color={avatarColor(friend)} />}
+        before={<Avatar uid={uid} color={avatarColor(friend)} level={friend.ember_level} />}
         details={
           <>
             {name !== null && (

@@ -23,7 +23,14 @@ export function MutedFriend({ friend, onBlocked }: Props) {
   const mute = useMute({ name });
   return (
     <Card padding="none" tone="sunk" className={styles.muted}>
-      <Avatar uid={uid} color={avatarColor(friend)} size="small" badge={<VolumeOff size={9} />} isBadgeQuiet />
+      <Avatar
+        uid={uid}
+        color={avatarColor(friend)}
+        level={friend.ember_level}
+        size="small"
+        badge={<VolumeOff size={9} />}
+        isBadgeQuiet
+      />
       <h3 className={styles.mutedName}>
         <bdi>{name}</bdi> <span className={styles.mutedSign}>{t('Muted')}</span>
       </h3>

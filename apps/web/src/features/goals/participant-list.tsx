@@ -89,6 +89,7 @@ function Participant({ goal, person, color, isSelf, today, pause, renderBadge, n
       <Avatar
         uid={person.uid}
         color={color}
+        level={person.ember_level}
         isCool={!state.isChecked}
         badge={state.isChecked ? <Check size={11} strokeWidth={4} /> : undefined}
       />

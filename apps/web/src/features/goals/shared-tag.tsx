@@ -59,6 +59,7 @@ function Creature({ person, color, isDone, pause }: SharedPerson & { pause?: Pau
     <Avatar
       uid={person.uid}
       color={color}
+      level={person.ember_level}
       size="small"
       isCool={!isDone}
       badge={isDone ? <Check size={8} strokeWidth={4} /> : pause && <PauseIcon kind={pause.kind} size={9} />}

@@ -6,16 +6,18 @@ import { ColorSwatches } from '#ui/color-swatches.tsx';
 
 interface Props {
   uid: string;
+  /** Of the person's ember. */
+  level: number;
   value: ParticipantColor;
   onChange: (color: ParticipantColor) => void;
 }
 
 /** The person's own ember in all twelve colors. */
-export function ColorChoice({ uid, value, onChange }: Props) {
+export function ColorChoice({ uid, level, value, onChange }: Props) {
   const choices = PARTICIPANT_COLORS.map((color) => ({
     value: color,
     name: t(NAMES[color]),
-    swatch: <Avatar uid={uid} color={color} />,
+    swatch: <Avatar uid={uid} color={color} level={level} />,
   }));
   return <ColorSwatches choices={choices} value={value} onChange={onChange} />;
 }

@@ -57,7 +57,7 @@ export function NameQuestion({ profile, onGone }: Props) {
     <Card as="section" aria-labelledby="name-question">
       <form className={styles.form} onSubmit={save} noValidate>
         <div className={styles.question}>
-          <Avatar uid={profile.uid} color={avatarColor(profile)} />
+          <Avatar uid={profile.uid} color={avatarColor(profile)} level={profile.visual_level} />
           <h2 id="name-question" className={styles.title}>
             {t('What should friends call you?')}
           </h2>

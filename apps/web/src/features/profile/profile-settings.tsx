@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ColorChoice } from './color-choice.tsx';
+import { readEmberName } from './ember-name-form.tsx';
 import { readName, saveFault } from './name-fault.ts';
 import styles from './profile-settings.module.css';
 import { useUpdateProfile } from './use-update-profile.ts';
@@ -44,6 +45,8 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
   const [typed, setTyped] = useState(profile.display_name ?? '');
   const [color, setColor] = useState<ParticipantColor>(avatarColor(profile));
   const [fault, setFault] = useState<string>();
+  const [ember, setEmber] = useState(profile.ember_name ?? '');
+  const [emberFault, setEmberFault] = useState<string>();
   const name = normalizeDisplayName(typed);
 
   const save = (event: SyntheticEvent) => {
@@ -51,7 +54,9 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
     if (update.isPending) return;
     const read = name === '' ? { name: null } : readName(typed);
     setFault('fault' in read ? read.fault : undefined);
-    if ('fault' in read) return;
+    const readEmber = readEmberName(ember);
+    setEmberFault('fault' in readEmber ? readEmber.fault : undefined);
+    if ('fault' in read || 'fault' in readEmber) return;
     const hasChosenColor = profile.avatar_color !== null || color !== avatarColor(profile);
     update.mutate(
       {
@@ -59,11 +64,13 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
           display_name: read.name,
           ...(hasChosenColor && { avatar_color: PARTICIPANT_COLORS.indexOf(color) }),
           name_asked: true,
+          ...(readEmber.name !== profile.ember_name && { ember_name: readEmber.name }),
         },
       },
       {
         onSuccess: ({ data }) => {
           setTyped(data.display_name ?? '');
+          setEmber(data.ember_name ?? '');
           toasts.success(t('Saved!'));
         },
         onError: (problem) => setFault(saveFault(problem)),
@@ -74,7 +81,7 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
   return (
     <form className={styles.form} onSubmit={save} noValidate>
       <div className={styles.preview}>
-        <Avatar uid={uid} color={color} size="large" />
+        <Avatar uid={uid} color={color} level={profile.visual_level} size="large" />
         <p className={styles.words}>
           <strong dir="auto">{name === '' ? nameOf({ display_name: null, email }) : name}</strong>
           <span>{t('This is how your friends see you.')}</span>
@@ -93,7 +100,20 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
         error={fault}
         hint={t('Leave it empty to go by “{name}”.', { name: shortName(email) })}
       />
-      <ColorChoice uid={uid} value={color} onChange={setColor} />
+      <ColorChoice uid={uid} level={profile.visual_level} value={color} onChange={setColor} />
+      <TextField
+        label={t('Name of your ember')}
+        name="ember-name"
+        autoComplete="off"
+        dir="auto"
+        value={ember}
+        onChange={(event) => {
+          setEmber(event.target.value);
+          setEmberFault(undefined);
+        }}
+        error={emberFault}
+        hint={t('Only you see it.')}
+      />
       <Button type="submit" variant="primary" isBusy={update.isPending} className={styles.save}>
         {t('Save')}
       </Button>

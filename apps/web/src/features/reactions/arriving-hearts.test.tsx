@@ -9,7 +9,13 @@ import { renderPage } from '#testing/render-page.tsx';
 import { ArrivingHearts } from './arriving-hearts.tsx';
 
 const NONE: WireArrivedHearts = { hearts: 0, people: [], more_people: 0 };
-const personOf = (name: string, hearts: number) => ({ uid: `uid-${name}`, name, avatar_color: null, hearts });
+const personOf = (name: string, hearts: number) => ({
+  uid: `uid-${name}`,
+  name,
+  avatar_color: null,
+  ember_level: 0,
+  hearts,
+});
 const THREE: WireArrivedHearts = { hearts: 3, people: [personOf('Maria', 2), personOf('Tom', 1)], more_people: 0 };
 const CROWD: WireArrivedHearts = {
   hearts: 20,

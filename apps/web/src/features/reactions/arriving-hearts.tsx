@@ -57,7 +57,7 @@ function Flight({ arrived, onEnd }: { arrived: ArrivedHearts; onEnd: () => void 
       <ul className={styles.people}>
         {named.map((person, nth) => (
           <li key={person.uid} className={styles.person} style={stepOf(nth)}>
-            <Avatar uid={person.uid} color={avatarColor(person)} size="small" />
+            <Avatar uid={person.uid} color={avatarColor(person)} level={person.ember_level} mood="happy" size="small" />
             <bdi className={styles.name}>{person.name}</bdi>
             <PixelIcon rows={FULL_HEART} className={styles.heart} />
             {person.hearts > 1 && <span>{`×${person.hearts}`}</span>}

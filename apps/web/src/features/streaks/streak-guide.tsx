@@ -11,13 +11,20 @@ import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { formatDollars } from '#kernel/money-text.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
-import { LevelCreature } from './creature/level-creature.tsx';
+import { LevelEmber, type LevelEmberProps } from '#ui/ember/level-ember.tsx';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import styles from './streak-guide.module.css';
 
+interface Props {
+  today: LocalDay;
+  /** Whose levels are shown. */
+  ember: Pick<LevelEmberProps, 'uid' | 'color'>;
+  onClose: () => void;
+}
+
 /** Explains points, levels and the exchange, with the numbers the rules have. */
-export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () => void }) {
+export function StreakGuide({ today, ember, onClose }: Props) {
   const isExchangeable = usePlatform().server.payments === 'on';
   const pointsOf = (rhythm: Rhythm) => pointsOfFullBlock(rhythm, today);
   return (
@@ -78,7 +85,7 @@ export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () =
               // Levels are counted from 0.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={level}>
-                <LevelCreature level={level} mood="content" size={48} label={t('Level {level}', { level })} />
+                <LevelEmber {...ember} level={level} mood="content" size={48} label={t('Level {level}', { level })} />
               </li>
             ))}
           </ol>

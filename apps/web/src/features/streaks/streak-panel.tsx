@@ -43,7 +43,7 @@ export function StreakPanelSkeleton() {
     <div className={styles.panel}>
       <div className={styles.screen}>
         <div className={styles.picture}>
-          <span className={styles.emberShape} />
+          <span />
         </div>
         <div className={styles.facts}>
           <p className={styles.total}>

@@ -18,7 +18,9 @@ function translate(root: Node): void {
 
 describe('on a page that the browser has translated', () => {
   it('the name of the chosen color changes with the choice', () => {
-    const choiceOf = (color: 0 | 1) => <ColorChoice uid="uid-ann" value={COLORS[color]} onChange={() => undefined} />;
+    const choiceOf = (color: 0 | 1) => (
+      <ColorChoice level={1} uid="uid-ann" value={COLORS[color]} onChange={() => undefined} />
+    );
     const { rerender, container } = render(choiceOf(0));
     translate(container);
     rerender(choiceOf(1));

@@ -23,6 +23,9 @@ export const INVITER_SHOWN_KEY = 'inviter-shown';
 /** What the celebrations of this device left in the panel's place. */
 export const KEEPSAKES_KEY = 'keepsakes';
 
+/** What the person's ember said in the last days. */
+export const EMBER_LINES_KEY = 'ember-lines';
+
 /** Who is logged in here, until they log out: without a session it tells that the session has ended. */
 export const LOGGED_IN_KEY = 'logged-in';
 
@@ -89,6 +92,7 @@ export function createPersonalData(
           YESTERDAY_ANSWERS_KEY,
           CLOSED_WEEK_KEY,
           INVITER_SHOWN_KEY,
+          EMBER_LINES_KEY,
         ].map((key) => preferences.remove(key)),
       ]);
       await Promise.all((await queuedKeysOf(uid)).map((key) => offlineQueue.remove(key)));

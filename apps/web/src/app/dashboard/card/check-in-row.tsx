@@ -81,7 +81,12 @@ export function SharedCheckIn({ goal, checkIn, uid, today }: SharedProps) {
   return (
     <>
       <span className={styles.author}>
-        <Avatar uid={checkIn.user_id} color={assignColors(goal.participants).get(checkIn.user_id)} size="small" />
+        <Avatar
+          uid={checkIn.user_id}
+          color={assignColors(goal.participants).get(checkIn.user_id)}
+          level={goal.participants.find(({ uid }) => uid === checkIn.user_id)?.ember_level}
+          size="small"
+        />
         <span className={styles.name} dir="auto">
           {checkIn.user_id === uid ? t('You') : name}
         </span>

@@ -87,7 +87,7 @@ describe('the cue of a goal', () => {
 
   it('is one’s own on a shared goal of another user, and the partner’s is shown', async () => {
     const standing = { last_checked: null, count_checked: 0, count_streak: 0, days_off: null };
-    const more = { accepted: true, nudged: false, display_name: null, avatar_color: null, ...standing };
+    const more = { accepted: true, nudged: false, display_name: null, avatar_color: null, ember_level: 0, ...standing };
     const product = createFakeProduct({
       shared_goals: [
         sampleSharedGoal({
@@ -181,7 +181,7 @@ describe('the question after 14 days of a cue', () => {
   it('is answered with another cue', async () => {
     const { user, card } = await show(tried());
     await user.click(await card.findByRole('button', { name: 'Another cue: Morning run' }));
-    expect(document.activeElement).toBe(card.getByRole('textbox', { name: 'When …' }));
+    expect(document.activeElement).toBe(card.getByRole('textbox', { name: 'When … (optional)' }));
     await user.click(card.getByRole('button', { name: 'Save' }));
     expect(card.getByRole('alert').textContent).toBe('Enter the cue.');
     await user.click(card.getByRole('button', { name: 'I get home' }));

@@ -6,6 +6,7 @@ import { participantColor } from '@fivefold/rules/participant-color';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
+import { emberColorIn } from '#testing/ember-color.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, sampleCheckIn, sampleSharedGoal } from '#testing/wire-samples.ts';
@@ -99,9 +100,7 @@ describe('a shared goal', () => {
 
   it('paints each of them in the color of their id', async () => {
     await openGoal({});
-    const colors = people().map((person) => person.querySelector('[aria-hidden]')?.className);
-    expect(colors[0]).toContain(participantColor(ANN.uid));
-    expect(colors[1]).toContain(participantColor(BOB.uid));
+    expect(people().map(emberColorIn)).toEqual([participantColor(ANN.uid), participantColor(BOB.uid)]);
     expect(participantColor(ANN.uid)).not.toBe(participantColor(BOB.uid));
   });
 
@@ -128,11 +127,9 @@ describe('a shared goal', () => {
     expect(document.body.textContent).not.toContain(BOB.email);
     expect(screen.getByRole('button', { name: /^Read together, Shared with Bob Żółw, / })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Heart on Bob Żółw’s check-in, Today' })).toBeDefined();
-    const colorOf = (place: Element | undefined) => place?.querySelector('[aria-hidden]')?.className;
-    expect(colorOf(ann)).toContain('lime');
-    expect(colorOf(bob)).toContain('green');
+    expect([ann, bob].map(emberColorIn)).toEqual(['lime', 'green']);
     const [row] = within(screen.getByRole('list', { name: 'Check-ins' })).getAllByRole('listitem');
-    expect(colorOf(row)).toContain('green');
+    expect(emberColorIn(row)).toBe('green');
   });
 
   it('says on the closed card with whom, and whether they have checked in', async () => {

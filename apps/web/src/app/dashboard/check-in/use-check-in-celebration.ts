@@ -1,4 +1,5 @@
 import { isStreakEarned } from '@fivefold/rules/check-in';
+import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { type Announcer, createAnnouncer } from './announcement.tsx';
@@ -9,7 +10,7 @@ import { type CelebrationChoice, createCelebrationChoice } from '#features/celeb
 import { loadOnce } from '#kernel/load-once.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { type SceneMarks, useCelebrations } from '#features/celebrations/celebration-store.ts';
-import { getEmberColors } from '#features/streaks/creature/ember-colors.ts';
+import { getEmberColors } from '#ui/ember/ember-colors.ts';
 import { unpaidOf, useUnpaidCheckIns } from '#features/check-ins/unpaid-check-ins.ts';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { usePointLandingStore } from '#features/streaks/landing/point-landing-store.ts';
@@ -31,8 +32,14 @@ interface CheckInCelebration {
   readonly announceUndone: (goal: WireOwnGoal) => void;
 }
 
+interface Props {
+  level: number;
+  /** Of the person's ember. */
+  color: ParticipantColor;
+}
+
 /** Celebrates check-ins: the animation as the user wants it, the vibration, the announcement, the landing of points. */
-export function useCheckInCelebration({ level }: { level: number }): CheckInCelebration {
+export function useCheckInCelebration({ level, color }: Props): CheckInCelebration {
   const { preferences, haptics } = usePlatform();
   const celebrations = useCelebrations();
   const choice = useSharedInstance(createCelebrationChoice, preferences);
@@ -55,17 +62,17 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
 
   /** Plays the wave or the next scene of the cycle. */
   const play = useCallback(
-    async (style: CelebrationStyle, ember: { level: number; points: number }, marks?: SceneMarks) => {
-      const celebration = await choice.next(isStreakEarned(ember.points));
-      const { b: shade, c: body, d: light } = getEmberColors(ember.level);
+    async (style: CelebrationStyle, points: number, marks?: SceneMarks) => {
+      const celebration = await choice.next(isStreakEarned(points));
+      const { b: shade, c: body, d: light } = getEmberColors(color);
       celebrations.celebrate(celebration, {
         isSubtle: style === 'subtle',
         own: [shade, body, light],
-        points: ember.points,
+        points,
         marks,
       });
     },
-    [choice, celebrations],
+    [choice, celebrations, color],
   );
   const celebrateCheckIn: OnChecked = useCallback(
     (goal, answer, { isCelebrated }) => {
@@ -90,7 +97,7 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
             ({ marksOf }) => marksOf(goal, answer),
             () => undefined,
           );
-          await play(style, { level: answer.level, points }, marks);
+          await play(style, points, marks);
         }
         if (style === 'off') landing.release();
         else landing.letFly({ isFromCorner: style === 'subtle' });
@@ -102,9 +109,9 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
     haptics.light();
     queue.current = queue.current.then(async () => {
       const style = await readCelebrationStyle(preferences);
-      if (style !== 'off') await play(style, { level, points: 0 });
+      if (style !== 'off') await play(style, 0);
     });
-  }, [preferences, haptics, level, play]);
+  }, [preferences, haptics, play]);
   const announceQueued = useCallback(
     (goal: WireOwnGoal) => announce(({ queuedInWords }) => queuedInWords(goal)),
     [announce],

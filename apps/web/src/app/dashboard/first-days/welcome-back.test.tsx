@@ -33,7 +33,7 @@ describe('the greeting after a week without a check-in', () => {
     show(7);
     const greeting = await findGreeting();
     expect(within(greeting).getByText('Morning run')).toBeDefined();
-    expect(screen.getByRole('img', { name: /sleepy$/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /sleepy$/ })).toBeDefined();
     const goals = screen.getByRole('heading', { name: /Goals$/ });
     expect(greeting.compareDocumentPosition(goals) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(greeting.textContent).not.toMatch(/lost|missed|failed/i);
@@ -46,7 +46,7 @@ describe('the greeting after a week without a check-in', () => {
     const title = await screen.findByRole('heading', { name: 'You’re back' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     await waitFor(() => expect(api.requestsOf(checkGoal)).toHaveLength(1));
-    expect(screen.queryByRole('img', { name: /sleepy$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /sleepy$/ })).toBeNull();
   });
 
   it('takes the banner into itself, once and after a second', async () => {

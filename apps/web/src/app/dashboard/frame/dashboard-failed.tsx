@@ -1,6 +1,6 @@
 import { t } from '#kernel/language/t.ts';
 import { type ApiProblem, isOffline, OFFLINE_MESSAGE } from '#kernel/api/problem.ts';
-import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
+import { Ember } from '#ui/ember/ember.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
@@ -16,11 +16,7 @@ interface Props {
 export function DashboardFailed({ problem, isTrying, onTryAgain }: Props) {
   const { askToLogOut, question } = useLogOutQuestion();
   return (
-    <Page
-      title={t('Your goals didn’t load')}
-      width="narrow"
-      before={<EmberCreature level={0} mood="sleepy" size={120} label="" />}
-    >
+    <Page title={t('Your goals didn’t load')} width="narrow" before={<Ember level={0} mood="sleepy" size={120} />}>
       <Banner
         tone="error"
         actions={

@@ -4,6 +4,7 @@ import { weekdayOf } from '@fivefold/rules/days-off';
 import type { QuietLine } from '@fivefold/rules/quiet-line';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import {
+  EmberNameQuestion,
   FriendSection,
   HeldInvitesNote,
   HomeScreen,
@@ -32,6 +33,7 @@ export function DashboardAside({ dashboard, goals, today, quietLine, isWelcomed,
   return (
     <>
       {isDrawn && !isWelcomed && weekdayOf(today) === 1 && <MondayCard today={today} onGone={focusGoalsTitle} />}
+      {quietLine?.kind === 'ember' && <EmberNameQuestion profile={profile} onGone={focusGoalsTitle} />}
       {quietLine?.kind === 'name' && <NameQuestion profile={profile} onGone={focusGoalsTitle} />}
       {isDrawn && (
         <HomeScreen

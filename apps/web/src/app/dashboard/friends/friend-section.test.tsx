@@ -5,6 +5,7 @@ import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
+import { emberColorIn } from '#testing/ember-color.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, sampleFriend, sampleFriendGoal, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
@@ -74,7 +75,7 @@ describe('the friends', () => {
     expect(section.getAllByText('Maria Őszi')).toHaveLength(2);
     expect(section.getByText('bob@example.org')).toBeDefined();
     const eve = section.getByRole('button', { name: /^Maria Őszi, eve@example\.org, / });
-    expect(eve.closest('li')?.querySelector('[aria-hidden]')?.className).toContain('green');
+    expect(emberColorIn(eve.closest('li'))).toBe('green');
     await user.click(eve);
     await user.click(section.getAllByRole('button', { name: 'Remove friend' }).at(-1) ?? eve);
     const question = within(screen.getByRole('alertdialog', { name: 'Remove this friend?' }));

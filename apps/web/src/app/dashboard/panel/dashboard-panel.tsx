@@ -1,5 +1,6 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { avatarColor } from '@fivefold/rules/participant-color';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { useState } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -10,34 +11,37 @@ import { PLAN_NAMES, getEffectivePlan } from '#features/billing/effective-plan.t
 import { useOpenPortal } from '#features/billing/use-open-portal.ts';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { getGoalState } from '#features/goals/progress.ts';
-import { emberLabel } from '#features/streaks/creature/ember-label.ts';
-import type { CreatureMood } from '#features/streaks/creature/ember-sprite.ts';
-import { LevelCreature } from '#features/streaks/creature/level-creature.tsx';
+import type { EmberMood } from '#ui/ember/ember-sprite.ts';
 import { PlanBadge } from '#features/streaks/plan-badge.tsx';
 import { StreakPanel } from '#features/streaks/streak-panel.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { ArrivingHearts, PanelPlace, StreakGuide } from '../lazy-components.tsx';
+import { PanelEmber } from './panel-ember.tsx';
 import { useRunningBlock } from './use-running-block.ts';
 
 interface Props {
-  dashboard: Pick<WireDashboard, 'streaks' | 'subscription'>;
+  dashboard: Pick<WireDashboard, 'profile' | 'streaks' | 'subscription'>;
   /** Those that are not archived, with the queued check-ins applied. */
   goals: readonly WireOwnGoal[];
   queued: ReadonlyMap<string, readonly QueuedCheckIn[]>;
   today: LocalDay;
   /** The person was away for a week and has not checked in yet. */
   isAsleep: boolean;
+  hasCheckedIn: boolean;
   /** The first paint is over. */
   isDrawn: boolean;
 }
 
 /** The panel across the top with the person's creature, streaks and plan, and the guide that it opens. */
-export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, isDrawn }: Props) {
-  const { streaks, subscription } = dashboard;
+export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasCheckedIn, isDrawn }: Props) {
+  const { profile, streaks, subscription } = dashboard;
+  const ember = { uid: profile.uid, color: avatarColor(profile) };
   const clock = useClock();
   const portal = useOpenPortal();
   const plan = getEffectivePlan(subscription, new Date(clock.now()));
   const mood = isAsleep ? 'sleepy' : moodOf(goals, today);
+  // Who deleted all goals has checked in before.
+  const isAwake = hasCheckedIn || streaks.level > 0 || profile.ember_name !== null;
   const block = useRunningBlock({ goals, queued, totalStreaks: streaks.total_streaks, today });
   // Level 1 is reached before its point lands: until then the ash is drawn as burning whole.
   const kindledFifths = streaks.level === 0 ? (block?.filled ?? 0) : PROGRESS_STEPS;
@@ -49,13 +53,15 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, isDr
         totalStreaks={streaks.total_streaks}
         level={streaks.level}
         picture={(shownLevel, pouredFrom) => (
-          <LevelCreature
-            level={shownLevel}
-            label={emberLabel(streaks.level, mood)}
+          <PanelEmber
+            {...ember}
+            name={profile.ember_name}
+            level={streaks.level}
+            shownLevel={shownLevel}
+            pouredFrom={pouredFrom}
+            isAwake={isAwake}
             mood={mood}
             kindledFifths={kindledFifths}
-            pouredFrom={pouredFrom}
-            size={144}
           />
         )}
         block={block}
@@ -79,13 +85,13 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, isDr
           )
         }
       />
-      {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
+      {isGuideOpen && <StreakGuide ember={ember} today={today} onClose={() => setIsGuideOpen(false)} />}
     </>
   );
 }
 
 /** The more of what is due is done, the happier the creature. */
-function moodOf(goals: readonly WireOwnGoal[], today: LocalDay): CreatureMood {
+function moodOf(goals: readonly WireOwnGoal[], today: LocalDay): EmberMood {
   if (goals.length === 0) return 'content';
   const done = goals.filter((goal) => getGoalState(goal, today).isChecked).length;
   if (done === goals.length) return 'delighted';

@@ -10,7 +10,6 @@ import { useYesterdayAnswers } from '#features/check-ins/yesterday/yesterday-ans
 import { useEffect, useEffectEvent } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
-import { useShownCards } from './use-shown-cards.ts';
 
 interface Shown {
   dashboard: Pick<WireDashboard, 'profile' | 'subscription'>;
@@ -30,10 +29,7 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
   const yesterday = useYesterdayAnswers(shown.today);
   const { isBegun } = useBegunQuestions();
   useSendQueuedMisses(shown.dashboard.profile.uid);
-  const isShown = useShownCards();
-  // What stands on a card that no one sees would hold back all others.
-  const goals = shown.goals.filter(({ id }) => isShown(id));
-  const line = findQuietLine({ ...shown, goals }, yesterday, isBegun) ?? null;
+  const line = findQuietLine(shown, yesterday, isBegun) ?? null;
   const choose = useEffectEvent(() => onChoose(line));
   // Every draw finds another object.
   const key = JSON.stringify(line);
@@ -56,6 +52,7 @@ function findQuietLine(
     if (isAsked || begun) waiting.push({ kind: 'rooted', goalId: goal.id, isBegun: begun });
   }
   if (subscription.past_due) waiting.push({ kind: 'payment', goalId: null });
+  if (shown.hasCheckedIn && !profile.ember_asked) waiting.push({ kind: 'ember', goalId: null });
   if (shown.hasCheckedIn && !profile.name_asked) waiting.push({ kind: 'name', goalId: null });
   const createdOn = profile.created_on === null ? null : (parseLocalDay(profile.created_on) ?? null);
   return chooseQuietLine(waiting, { createdOn, today: shown.today });

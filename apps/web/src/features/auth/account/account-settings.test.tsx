@@ -46,6 +46,8 @@ function showAccount({
       email_verified: true,
       total_streaks: 0,
       visual_level: 0,
+      ember_name: null,
+      ember_asked: true,
       old_goals_banner_last_shown: null,
       time_zone: null,
       freezes: 1,

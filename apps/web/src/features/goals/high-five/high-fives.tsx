@@ -1,6 +1,6 @@
 import { noteHighFive } from '@fivefold/contract/calls/goals';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import { type CSSProperties, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
@@ -10,6 +10,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PixelIcon } from '#ui/pixel-icon.tsx';
 import { useBriefPicture } from '#ui/use-brief-picture.ts';
+import { useInSight } from '#ui/use-in-sight.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { RAISED_ARM } from './hand-pixels.ts';
 import { describeParty, type HighFiveParty, listHighFives } from './high-five-parties.ts';
@@ -18,8 +19,8 @@ import styles from './high-fives.module.css';
 /** As long as hearts that arrive. */
 const SHOWN_MS = 5000;
 const RAYS = 8;
-/** As large as those of the large creatures. */
-const PIXEL = 5;
+/** Nearly as large as those of the large embers. */
+const PIXEL = 4;
 
 interface Props {
   goals: readonly WireSharedGoal[];
@@ -30,13 +31,13 @@ interface Props {
 }
 
 /**
- * Lets the creatures of two people who did the same goal on one day give each other a high five: once for each of the
+ * Lets the embers of two people who did the same goal on one day give each other a high five: once for each of the
  * two, one after the other, and only while the page is in sight (Beyond section 8).
  */
 export function HighFives({ goals, uid, isHeld }: Props) {
   const api = useApi();
   const { preferences } = usePlatform();
-  const isInSight = useSyncExternalStore(subscribeToSight, () => document.visibilityState !== 'hidden');
+  const isInSight = useInSight();
   // Also when the server could not be told: it does not come twice on one page.
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [playing, setPlaying] = useState<{ party: HighFiveParty; style: CelebrationStyle } | null>(null);
@@ -81,7 +82,13 @@ function HighFive({ party, style, onEnd }: { party: HighFiveParty; style: Celebr
       <div className={styles.screen}>
         <div className={styles.scene}>
           <span className={classNames(styles.side, styles.left)}>
-            <Avatar uid={party.self.uid} color={party.self.color} size="large" />
+            <Avatar
+              uid={party.self.uid}
+              color={party.self.color}
+              level={party.self.level}
+              mood="delighted"
+              size="large"
+            />
             <PixelIcon rows={RAISED_ARM} scale={PIXEL} className={styles.arm} />
           </span>
           <span className={styles.spark}>
@@ -90,7 +97,13 @@ function HighFive({ party, style, onEnd }: { party: HighFiveParty; style: Celebr
           </span>
           <span className={classNames(styles.side, styles.right)}>
             <PixelIcon rows={RAISED_ARM} scale={PIXEL} className={styles.arm} />
-            <Avatar uid={party.partner.uid} color={party.partner.color} size="large" />
+            <Avatar
+              uid={party.partner.uid}
+              color={party.partner.color}
+              level={party.partner.level}
+              mood="delighted"
+              size="large"
+            />
           </span>
         </div>
         <strong className={styles.title}>{t('High five!')}</strong>
@@ -104,9 +117,4 @@ function HighFive({ party, style, onEnd }: { party: HighFiveParty; style: Celebr
 
 function angleOf(ray: number): CSSProperties {
   return { '--angle': `${(ray * 360) / RAYS}deg` } as CSSProperties;
-}
-
-function subscribeToSight(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
 }

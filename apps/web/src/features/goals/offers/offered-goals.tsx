@@ -3,7 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors } from '@fivefold/rules/participant-color';
 import { type ReactNode, useState } from 'react';
-import { formatRhythm, getDaysPerWeek, getGoalState, getRhythm } from '#features/goals/progress.ts';
+import { getGoalState, formatRhythm, getRhythm } from '#features/goals/progress.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -65,7 +65,12 @@ function OfferedGoal({
     <Card as="article" tone="ember" className={styles.card} aria-labelledby={`offer-${goal.id}`}>
       <p className={styles.from}>
         {friend !== undefined && (
-          <Avatar uid={friend.uid} color={assignColors(goal.participants).get(friend.uid)} size="small" />
+          <Avatar
+            uid={friend.uid}
+            color={assignColors(goal.participants).get(friend.uid)}
+            level={friend.ember_level}
+            size="small"
+          />
         )}
         <span className={styles.words}>
           {rich('<b>{name}</b> would like to share a goal with you', {
@@ -79,7 +84,7 @@ function OfferedGoal({
         <span>{goal.goal}</span>
       </h3>
       <p className={styles.facts}>
-        <span>{formatRhythm(getRhythm(goal), getDaysPerWeek(goal, today))}</span>
+        <span>{formatRhythm(getRhythm(goal))}</span>
         {isAhead && (
           <>
             {' · '}

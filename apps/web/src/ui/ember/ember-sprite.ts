@@ -1,17 +1,31 @@
 /**
- * The ember creature, drawn as 24 × 24 pixels. Letters name materials, not colors: `a` outline, `b` shadow, `c` body,
+ * The ember, drawn as 24 × 24 pixels. Letters name materials, not colors: `a` outline, `b` shadow, `c` body,
  * `d` light, `e` glow, `f` core, and on the face `k` ink, `w` glint, `m` mouth, `p` cheek.
  */
 export const SPRITE_SIZE = 24;
 
 /**
- * How the creature feels about today. Specification section 9 and the look of the panel: the more is done, the happier.
+ * How the ember feels about today. Specification section 9 and the look of the panel: the more is done, the happier.
  */
-export type CreatureMood = 'sleepy' | 'content' | 'happy' | 'delighted';
+export type EmberMood = 'sleepy' | 'content' | 'happy' | 'delighted';
+
+/** What tells one person's ember from another's of the same color, in every mood and on every level. */
+export interface EmberFace {
+  /** Its flames: the topmost rows of the sprite. */
+  readonly crown: readonly string[];
+  /** How much farther than usual its eyes are apart, on each side. */
+  readonly spread: number;
+  readonly mark: readonly Patch[];
+}
+
+/** As on the app's icons. */
+const PLAIN_FACE: EmberFace = { crown: [], spread: 0, mark: [] };
 
 /** One moment of its life: breathing in makes it a row lower, blinking shuts its eyes. */
-export interface CreatureFrame {
-  readonly mood: CreatureMood;
+export interface EmberFrame {
+  readonly mood: EmberMood;
+  /** Whose ember it is; without one it is as on the app's icons. */
+  readonly face?: EmberFace | undefined;
   readonly breath: 'out' | 'in';
   readonly eyes: 'open' | 'shut';
 }
@@ -48,15 +62,15 @@ const CHEST_ROW = 14;
 const FLAME_ROWS = [2, 3, 8];
 
 /** A patch of the face: column, row, and its pixels. */
-type Patch = readonly [x: number, y: number, ...rows: string[]];
+export type Patch = readonly [x: number, y: number, ...rows: string[]];
 
 /** Patches on and above the eyes move with the breath; those below stay. */
-interface Face {
+interface Expression {
   readonly eyes: readonly Patch[];
   readonly rest: readonly Patch[];
 }
 
-const FACES: Readonly<Record<CreatureMood, Face>> = {
+const EXPRESSIONS: Readonly<Record<EmberMood, Expression>> = {
   sleepy: {
     eyes: [
       [6, 14, 'k..k', '.kk.'],
@@ -109,23 +123,26 @@ const SHUT: readonly Patch[] = [
 ];
 
 /** The rows of one frame, top to bottom, 24 letters each; `.` is clear. */
-export function drawCreature(frame: CreatureFrame): readonly string[] {
-  const face = FACES[frame.mood];
-  const eyes = frame.eyes === 'shut' && frame.mood !== 'sleepy' ? SHUT : face.eyes;
+export function drawEmber(frame: EmberFrame): readonly string[] {
+  const expression = EXPRESSIONS[frame.mood];
+  const { crown, spread, mark } = frame.face ?? PLAIN_FACE;
+  const eyes = frame.eyes === 'shut' && frame.mood !== 'sleepy' ? SHUT : expression.eyes;
   const gone = findGoneRows(frame);
-  const kept = BODY.filter((_, row) => !gone.includes(row));
+  const kept = [...crown, ...BODY.slice(crown.length)].filter((_, row) => !gone.includes(row));
   const grid = [...gone.map(() => '.'.repeat(SPRITE_SIZE)), ...kept].map((row) => row.split(''));
-  for (const patch of eyes) applyPatch(grid, patch, frame.breath === 'in' ? 1 : 0);
-  for (const patch of face.rest) applyPatch(grid, patch, 0);
+  const lower = frame.breath === 'in' ? 1 : 0;
+  for (const patch of mark) applyPatch(grid, patch, patch[1] < CHEST_ROW ? lower : 0);
+  eyes.forEach(([x, ...rest], side) => applyPatch(grid, [x + (side === 0 ? -spread : spread), ...rest], lower));
+  for (const patch of expression.rest) applyPatch(grid, patch, 0);
   return grid.map((row) => row.join(''));
 }
 
 /** How many rows the head of this frame is lower than in the tallest one. */
-export function countGoneRows(frame: CreatureFrame): number {
+export function countGoneRows(frame: EmberFrame): number {
   return findGoneRows(frame).length;
 }
 
-function findGoneRows({ mood, breath }: CreatureFrame): readonly number[] {
+function findGoneRows({ mood, breath }: EmberFrame): readonly number[] {
   return [...(mood === 'sleepy' ? FLAME_ROWS : []), ...(breath === 'in' ? [CHEST_ROW] : [])];
 }
 

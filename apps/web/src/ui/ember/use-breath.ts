@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useInSight } from '../use-in-sight.ts';
+import { useMediaQuery } from '../use-media-query.ts';
 
 /** The frames of the sprite; all are drawn, and one is seen. */
 export type Breath = 'exhaled' | 'inhaled' | 'blinking';
@@ -16,16 +17,18 @@ const ROUND: readonly { readonly breath: Breath; readonly ms: number }[] = [
 ];
 
 /**
- * Which frame of the creature is seen now. By a timer: for an animation in CSS that shows and hides frames, the browser
- * works out styles sixty times a second, also in the seconds between two steps.
+ * Which frame of the ember is seen now. By a timer, which a hidden page does without: for an animation in CSS that shows
+ * and hides frames, the browser works out styles sixty times a second, also in the seconds between two steps.
  */
 export function useBreath(): Breath {
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)');
+  const isInSight = useInSight();
+  const isMoving = mayMove && isInSight;
   const [at, setAt] = useState(0);
   useEffect(() => {
-    if (!mayMove) return undefined;
+    if (!isMoving) return undefined;
     const timer = setTimeout(() => setAt((at + 1) % ROUND.length), ROUND[at]?.ms);
     return () => clearTimeout(timer);
-  }, [at, mayMove]);
+  }, [at, isMoving]);
   return (mayMove && ROUND[at]?.breath) || 'exhaled';
 }

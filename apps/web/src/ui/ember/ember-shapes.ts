@@ -1,8 +1,8 @@
 import type { Material } from './ember-colors.ts';
-import { countGoneRows, type CreatureFrame, drawCreature } from './ember-sprite.ts';
+import { countGoneRows, type EmberFrame, drawEmber } from './ember-sprite.ts';
 
 /** All pixels of one material as one path of a 24 × 24 picture. */
-export interface CreatureShape {
+export interface EmberShape {
   readonly material: Material;
   readonly path: string;
 }
@@ -13,16 +13,16 @@ export type AddTrait = (rows: readonly string[], level: number, lowered: number)
 const MATERIALS: readonly Material[] = ['a', 'b', 'c', 'd', 'e', 'f', 'm', 'p', 'w', 'k'];
 
 /**
- * A frame as paths, one a material; pixels side by side become one bar, so a creature is about a kilobyte.
- * @param trait what a level adds to it; without it the creature is as on the app's icons
+ * A frame as paths, one a material; pixels side by side become one bar, so an ember is about a kilobyte.
+ * @param trait what a level adds to it; without it the ember is as on the app's icons
  * @param fromRow leaves out the rows above it
  */
-export function drawCreatureShapes(
-  frame: CreatureFrame,
+export function drawEmberShapes(
+  frame: EmberFrame,
   trait?: { readonly add: AddTrait; readonly level: number },
   fromRow = 0,
-): readonly CreatureShape[] {
-  const body = drawCreature(frame);
+): readonly EmberShape[] {
+  const body = drawEmber(frame);
   const whole = trait === undefined ? body : trait.add(body, trait.level, countGoneRows(frame));
   const rows = whole.map((row, y) => (y < fromRow ? '' : row));
   return MATERIALS.map((material) => ({

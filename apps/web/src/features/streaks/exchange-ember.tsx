@@ -1,22 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { LevelCreature } from './creature/level-creature.tsx';
-import styles from './exchange-creature.module.css';
+import { LevelEmber, type LevelEmberProps } from '#ui/ember/level-ember.tsx';
+import styles from './exchange-ember.module.css';
 import { animateFlights, EmberLayer, middleOf } from './landing/ember-flight.tsx';
 import { MAX_EMBERS, planFlights } from './landing/flight-plan.ts';
 
 const SIZE = 96;
 
 interface Props {
+  /** Whose ember eats. */
+  ember: Pick<LevelEmberProps, 'uid' | 'color'>;
   level: number;
-  /** How many exchanges have succeeded on this page. At each, five embers fly into the creature. */
+  /** How many exchanges have succeeded on this page. At each, five embers fly into the ember. */
   exchanges: number;
   /** The element that shows the number, where the embers leave. */
   findNumber: () => Element | null;
 }
 
-/** The creature of the exchange page, which eats what is exchanged. */
-export function ExchangeCreature({ level, exchanges, findNumber }: Props) {
+/** The ember of the exchange page, which eats what is exchanged. */
+export function ExchangeEmber({ ember, level, exchanges, findNumber }: Props) {
   const picture = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [meals, setMeals] = useState(0);
@@ -40,7 +42,7 @@ export function ExchangeCreature({ level, exchanges, findNumber }: Props) {
   return (
     <>
       <div ref={picture} key={meals} className={classNames(styles.picture, meals > 0 && styles.fed)}>
-        <LevelCreature level={level} mood={meals > 0 ? 'delighted' : 'happy'} size={SIZE} label="" />
+        <LevelEmber {...ember} level={level} mood={meals > 0 ? 'delighted' : 'happy'} size={SIZE} />
       </div>
       <EmberLayer ref={layer} />
     </>

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
+import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
+import { updateProfile } from '@fivefold/contract/calls/names';
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { suggestEmberName } from '@fivefold/rules/ember-name';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFakePlatform } from '#testing/fake-platform.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { ANN, checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
+import { DashboardPage } from '../dashboard-page.tsx';
+import { EmberMoments, EmberNameQuestion, preloadDetails } from '../lazy-components.tsx';
+
+beforeAll(() => Promise.all([preloadDetails(), EmberMoments.preload(), EmberNameQuestion.preload()]));
+
+const TODAY = '2026-11-21' as LocalDay;
+const SUMMARY: WireMeSummary = {
+  since: TODAY,
+  from: addDays(TODAY, -365),
+  to: TODAY,
+  days: [],
+  months: [],
+  points_total: 12,
+  best_goals: [],
+  roots: [],
+  roots_total: 2,
+  roots_of_year: 0,
+  performance: null,
+};
+const checkedGoal = () => sampleGoal({ check_ins: checkInsUntil(TODAY, 1) });
+
+function show(
+  profile: Partial<WireDashboard['profile']>,
+  goals = [checkedGoal()],
+  platform = createFakePlatform(),
+  summary = SUMMARY,
+) {
+  const product = createFakeProduct({ personal_goals: goals, streaks: { total_streaks: 0, level: 0 } });
+  Object.assign(product.dashboard.profile, profile);
+  product.api.on(getMeSummary, () => summary);
+  return { ...product, ...renderPage(<DashboardPage />, { api: product.api.client, platform }) };
+}
+
+const panel = async () => within(await screen.findByRole('region', { name: 'Streaks' }));
+const findEmber = async () => (await panel()).getByRole('button', { name: /, level / });
+const said = async () =>
+  (await panel())
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
+
+describe('the ember in the panel', () => {
+  it('says a line from the person’s history at a tap, another one at the next, and none twice', async () => {
+    const { user, api } = show({});
+    const ember = await findEmber();
+    expect(api.requestsOf(getMeSummary)).toHaveLength(0);
+    await user.click(ember);
+    const lines = ['12 points earned so far.', '2 goals have taken root.'];
+    await waitFor(async () => expect(lines).toContain(await said()));
+    const first = await said();
+    await user.click(ember);
+    await waitFor(async () => expect(await said()).toBe(lines.find((line) => line !== first)));
+    await user.click(ember);
+    await waitFor(async () => expect(await said()).toBe(''));
+    expect(api.requestsOf(getMeSummary)).toHaveLength(1);
+  });
+
+  it('remembers on the device what it said, until the person logs out', async () => {
+    const platform = createFakePlatform();
+    const { user } = show({}, [checkedGoal()], platform, { ...SUMMARY, roots_total: 0 });
+    await user.click(await findEmber());
+    await waitFor(async () => expect(await said()).toBe('12 points earned so far.'));
+    expect(JSON.parse(platform.stored.get('ember-lines') ?? '')).toEqual([{ id: 'points', day: TODAY }]);
+    await platform.personalData.clear(ANN.uid);
+    expect(platform.stored.has('ember-lines')).toBe(false);
+  });
+
+  it('stays quiet without a connection, and speaks once there is one', async () => {
+    const { user, api } = show({}, [checkedGoal()], createFakePlatform(), { ...SUMMARY, roots_total: 0 });
+    const ember = await findEmber();
+    api.setOffline(true);
+    await user.click(ember);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(await said()).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+    api.setOffline(false);
+    await user.click(ember);
+    await waitFor(async () => expect(await said()).toBe('12 points earned so far.'));
+  });
+
+  it('sleeps until the first check-in, which wakes it, and is then asked for its name', async () => {
+    const { user, api } = show({ ember_asked: false, created_on: TODAY }, [sampleGoal()]);
+    expect((await findEmber()).getAttribute('aria-label')).toBe('Ember, level 0, sleepy');
+    await user.click(await screen.findByRole('button', { name: /^Check in: / }));
+    const question = await screen.findByRole('region', { name: 'What will you call your ember?' });
+    const field = within(question).getByRole<HTMLInputElement>('textbox', { name: 'Name of your ember' });
+    expect(field.value).toBe(suggestEmberName(ANN.uid));
+    await waitFor(async () => expect(await said()).toBe('You woke me! Hello.'), { timeout: 4000 });
+    await user.clear(field);
+    await user.type(field, ' Momo {Enter}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'What will you call your ember?' })).toBeNull());
+    expect(api.requestsOf(updateProfile)[0]?.body).toEqual({ ember_name: 'Momo' });
+    expect((await findEmber()).getAttribute('aria-label')).toMatch(/^Momo, level 0, /);
+  });
+
+  it('is not asked for again after Not now', async () => {
+    const { user, api, dashboard } = show({ ember_asked: false });
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('region', { name: 'What will you call your ember?' })).toBeNull();
+    await waitFor(() => expect(dashboard.profile.ember_asked).toBe(true));
+    expect(api.requestsOf(updateProfile)[0]?.body).toEqual({ ember_asked: true });
+  });
+
+  it('says what is wrong with a name before it is sent', async () => {
+    const { user, api } = show({ ember_asked: false });
+    const field = await screen.findByRole('textbox', { name: 'Name of your ember' });
+    await user.type(field, 'x'.repeat(21));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Keep your ember’s name within 20 characters.');
+    expect(api.requestsOf(updateProfile)).toEqual([]);
+  });
+});

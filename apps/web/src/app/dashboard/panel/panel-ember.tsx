@@ -1,0 +1,71 @@
+import type { ParticipantColor } from '@fivefold/rules/participant-color';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCelebrations } from '#features/celebrations/celebration-store.ts';
+import { TalkingEmber } from '#features/ember/talking-ember.tsx';
+import { emberLabel } from '#ui/ember/ember-label.ts';
+import type { EmberMood } from '#ui/ember/ember-sprite.ts';
+import { LevelEmber } from '#ui/ember/level-ember.tsx';
+import { EmberMoments } from '../lazy-components.tsx';
+
+/** A check-in's own scene has begun by then, and the ember's waits for its end. */
+const WAKES_AFTER_MS = 1500;
+
+interface Props {
+  uid: string;
+  color: ParticipantColor;
+  /** What the person calls it. */
+  name: string | null;
+  /** The person's level, which the picture reaches when the points have landed. */
+  level: number;
+  shownLevel: number;
+  /** The level that a new one replaces now; null otherwise. */
+  pouredFrom: number | null;
+  /** The person has checked in at least once. */
+  isAwake: boolean;
+  mood: EmberMood;
+  kindledFifths: number;
+}
+
+/** The person's ember in the panel: it sleeps until the first check-in, answers a tap, and grows on the spot. */
+export function PanelEmber({ uid, color, name, level, shownLevel, pouredFrom, isAwake, mood, kindledFifths }: Props) {
+  const celebrations = useCelebrations();
+  const isCovered = useSyncExternalStore(celebrations.subscribe, () => celebrations.playing() !== null);
+  const wake = useWakening(isAwake);
+  const isRising = level > shownLevel;
+  // The code is there when the points land.
+  useEffect(() => {
+    if (isRising || wake === 'soon') void EmberMoments.preload();
+  }, [isRising, wake]);
+  const from = pouredFrom ?? (wake === 'now' && !isCovered ? shownLevel : null);
+  const shownMood = !isAwake || (wake !== 'none' && isCovered) ? 'sleepy' : mood;
+  return (
+    <TalkingEmber
+      label={emberLabel(name, level, shownMood)}
+      uid={uid}
+      scene={from !== null && <EmberMoments uid={uid} color={color} from={from} to={shownLevel} />}
+    >
+      <LevelEmber
+        uid={uid}
+        color={color}
+        level={shownLevel}
+        mood={shownMood}
+        kindledFifths={kindledFifths}
+        size={144}
+      />
+    </TalkingEmber>
+  );
+}
+
+/** Whether the first check-in ever was made while the page is open, and for long enough. */
+function useWakening(isAwake: boolean): 'none' | 'soon' | 'now' {
+  const [wasAwake] = useState(isAwake);
+  const [isDue, setIsDue] = useState(false);
+  const isWaking = isAwake && !wasAwake;
+  useEffect(() => {
+    if (!isWaking) return undefined;
+    const timer = setTimeout(() => setIsDue(true), WAKES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isWaking]);
+  if (!isWaking) return 'none';
+  return isDue ? 'now' : 'soon';
+}

@@ -1,0 +1,44 @@
+import type { ParticipantColor } from '@fivefold/rules/participant-color';
+import { text } from '@fivefold/rules/text-key';
+import { useCallback, useMemo, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
+import { faceOf } from '#ui/ember/ember-face.ts';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { EmberSceneView } from './ember-scene-view.tsx';
+import { SpeechBubble } from './speech-bubble.tsx';
+
+interface Props {
+  uid: string;
+  color: ParticipantColor;
+  /** The level before and now; the same where it wakes. */
+  from: number;
+  to: number;
+}
+
+const WAKES = text('You woke me! Hello.');
+/** By level, from 1 on. */
+const SHAPES = [
+  text('Level 1! I’m burning, with two little flames beside me.'),
+  text('Level 2! Look, I have long ears.'),
+  text('Level 3! I’ve grown a tail of fire.'),
+  text('Level 4! I’ve got horns.'),
+  text('Level 5! I’ve grown fins.'),
+  text('Level 6! I’ve got wings.'),
+  text('Level 7! Sparks circle around me.'),
+  text('Level 8! I’m wearing a halo.'),
+];
+
+/** The ember wakes, or takes the shape of a new level, where it stands; with less motion a sentence alone says so. */
+export function EmberMoments({ uid, color, from, to }: Props) {
+  const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)');
+  const [isPlayed, setIsPlayed] = useState(!mayMove);
+  const [isRead, setIsRead] = useState(false);
+  const moment = useMemo(() => ({ face: faceOf(uid), color, from, to }), [uid, color, from, to]);
+  const sentence = from === to ? t(WAKES) : t(SHAPES[to - 1] ?? WAKES);
+  return (
+    <>
+      {!isPlayed && <EmberSceneView moment={moment} onEnd={() => setIsPlayed(true)} />}
+      <SpeechBubble words={isPlayed && !isRead ? sentence : ''} onEnd={useCallback(() => setIsRead(true), [])} />
+    </>
+  );
+}
