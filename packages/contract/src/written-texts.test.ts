@@ -92,6 +92,7 @@ it('finds the texts that people write', () => {
     'cue',
     'description',
     'display_name',
+    'ember_name',
     'goal',
     'goalDescription',
     'name',
