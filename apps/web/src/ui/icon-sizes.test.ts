@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const src = join(import.meta.dirname, '..');
-/** The room that the panel and the celebrations give the creature has a size in pixels. */
-const PIXEL_ART = 'features/streaks/creature/ember-creature.tsx';
+/** The room that the panel and the celebrations give the ember has a size in pixels. */
+const PIXEL_ART = 'ui/ember/ember.tsx';
 
 describe('what is drawn beside words', () => {
   it('has its size in rem, so that it grows with the text of the browser', () => {
