@@ -51,14 +51,15 @@ describe('what a push says', () => {
 
 describe('how often a goal is due', () => {
   it.each([
-    ['daily', null, 'every day'],
-    ['weekly', null, 'every week'],
-    ['weekly', 1, 'every week'],
-    ['weekly', 3, 'every 3 weeks'],
-    ['monthly', null, 'every month'],
-    ['once', null, 'once'],
-  ] as const)('%s, %s: %s', (frequency, interval, text) => {
-    expect(english(frequencyInSentence(frequency, interval))).toBe(text);
+    ['daily', null, 7, 'every day'],
+    ['daily', null, 4, '4 days a week'],
+    ['weekly', null, 7, 'every week'],
+    ['weekly', 1, 7, 'every week'],
+    ['weekly', 3, 7, 'every 3 weeks'],
+    ['monthly', null, 7, 'every month'],
+    ['once', null, 7, 'once'],
+  ] as const)('%s, %s, %s: %s', (frequency, interval, daysPerWeek, text) => {
+    expect(english(frequencyInSentence(frequency, interval, daysPerWeek))).toBe(text);
   });
 });
 

@@ -94,10 +94,14 @@ export function nudgeText(name: string): PushText {
 }
 
 /** How often a goal is due, within a sentence: 'every 2 weeks'. */
-export function frequencyInSentence(frequency: Frequency, weeklyInterval: number | null): Sentence {
+export function frequencyInSentence(
+  frequency: Frequency,
+  weeklyInterval: number | null,
+  daysPerWeek: number,
+): Sentence {
   switch (frequency) {
     case 'daily':
-      return sentence('every day');
+      return daysPerWeek === 7 ? sentence('every day') : sentence('{days} days a week', { days: daysPerWeek });
     case 'weekly':
       return sentence('{weeks, plural, one {every week} other {every # weeks}}', { weeks: weeklyInterval ?? 1 });
     case 'monthly':

@@ -57,7 +57,7 @@ const meSummary = z.object({
     ),
     [],
   ),
-  /** How many there are in all, and how many took root in the year. */
+  /** How many there are in all, and how many goals took root in the year, taken up again or not. */
   roots_total: z._default(z.int(), 0),
   roots_of_year: z._default(z.int(), 0),
   /** Months of Performance that points paid for, and what the billed ones saved; null where nothing is sold. */

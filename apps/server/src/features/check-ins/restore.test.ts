@@ -8,7 +8,9 @@ import { react, reactShared } from '@fivefold/contract/calls/reactions';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeAutomaticGoal } from '#testing/automatic-goals';
 import { follow, uploadFor } from '#testing/photos';
+import { historyFaults } from '#testing/recount';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 
@@ -40,6 +42,16 @@ const ledger = async () => {
 };
 
 describe('POST /api/goal/check/restore', () => {
+  it('brings an imported check-in back as one that counts towards no point', async () => {
+    const id = await makeAutomaticGoal({ app, who: ann, days: 3, means: [] });
+    const before = (await goalsOf())[0];
+    expect(before).toMatchObject({ count_checked: 0, check_ins_total: 3 });
+    expect((await undo(id, 2)).status).toBe(200);
+    expect((await restore(id, 2)).status).toBe(200);
+    expect((await goalsOf())[0]).toMatchObject({ last_checked: before?.last_checked, count_checked: 0 });
+    expect(await historyFaults(app, ann.uid)).toEqual([]);
+  });
+
   it('brings back note, photo, hearts and points that an undo took, once, with a new index', async () => {
     const { id } = await makeGoal(ann, { isPublic: true });
     for (let nth = 0; nth < 4; nth++) {

@@ -118,7 +118,7 @@ export function restoreCheckIn(
     const daysOff = daysOffOf(part);
     const earlier = await listDays(sqlIn(tx), goalId, uid);
     const lastImported = await findLastImported(tx, goalId, uid);
-    const { day } = undone.check_in;
+    const { day, came_back: cameBack = false, is_imported: isImported } = undone.check_in;
     const unpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
     const before = progressFromHistory(rhythm, earlier, daysOff, lastImported, unpaid);
     const isDoneAgain = (before.lastChecked ?? '') >= day || goalState(rhythm, before, day, daysOff).isChecked;
@@ -131,10 +131,9 @@ export function restoreCheckIn(
     await payAgain(tx, clock, { goalId, uid, index, undoneIndex, ledgerSeq: undone.ledger_seq, rhythm: paidAs });
     const days = [...earlier, day];
     const stillUnpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
-    const progress = progressFromHistory(rhythm, days, daysOff, lastImported, stillUnpaid);
+    const progress = progressFromHistory(rhythm, days, daysOff, isImported ? day : lastImported, stillUnpaid);
     const totals = totalsFromHistory(rhythm, days, daysOff);
     await writeProgress(tx, uid, goalId, { progress, totals, days, returns: await countReturns(tx, goalId, uid) });
-    const { came_back: cameBack = false, is_imported: isImported } = undone.check_in;
     if (cameBack && !isImported) await addReturn(tx, uid, (await lockBalance(tx, uid)).freezes);
     if (part.kind === 'shared') await countJointRun(tx, goalId, rhythm);
     return { success: true, checkInIndex: index };

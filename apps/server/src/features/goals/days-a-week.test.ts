@@ -8,6 +8,7 @@ import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { befriend, makeGoal } from '#testing/test-users';
+import { historyFaults } from '#testing/recount';
 import { type Answer, type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;
@@ -113,6 +114,22 @@ describe('a goal of some days a week', () => {
     await ann.call(setRestDays, { body: { goalId: id, days_per_week: 7 } });
     setTo(12);
     expect(await ownGoal(id)).toMatchObject({ count_checked: 0 });
+  });
+
+  it.each([
+    ['days a week', { days_per_week: 3 }],
+    ['rest days', { rest_weekdays: [7] }],
+  ])('keeps what its history gives when %s change on a day that is checked in', async (_what, body) => {
+    const { id } = await create({});
+    for (const day of [2, 3, 4]) {
+      setTo(day);
+      await check(id);
+    }
+    expect((await ann.call(setRestDays, { body: { goalId: id, ...body } })).status).toBe(200);
+    expect(await historyFaults(app, ann.uid)).toEqual([]);
+    setTo(5);
+    await check(id);
+    expect(await historyFaults(app, ann.uid)).toEqual([]);
   });
 
   it('loses no check-in of the week that is decided while it is changed', async () => {

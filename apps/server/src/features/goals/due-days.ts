@@ -1,11 +1,12 @@
 import { mondayOf, NO_DAYS_OFF, daysPerWeekOn, restWeekdaysOn, withRestDays } from '@fivefold/rules/days-off';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { withDaysPerWeek } from '@fivefold/rules/days-a-week';
+import { daysOfLastWeek, withDaysPerWeek } from '@fivefold/rules/days-a-week';
+import { totalsFromHistory } from '@fivefold/rules/runs';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { Problem } from '#kernel/problem';
-import { type DueDays, requireRoomToChange, SOME_DAYS_OF_DAILY } from './days-off.ts';
-import { lockParticipation, skipIndex, writeDaysOff, writeWeekPlan } from './store.ts';
+import { daysOffOf, type DueDays, requireRoomToChange, SOME_DAYS_OF_DAILY } from './days-off.ts';
+import { lockParticipation, skipIndex, writeDaysOff, writeTotals, writeWeekPlan } from './store.ts';
 
 interface Place {
   readonly uid: string;
@@ -37,13 +38,23 @@ export async function changeDueDays(
     throw new Problem('goals.rest_or_some_days');
   const before = { rest, frozen, archived, week: { changes, checked: [] } };
   await requireRoomToChange(tx, uid, before, { ...before, rest: newRest, week: { changes: newChanges, checked: [] } });
-  if (!isSame(rest, newRest)) await writeDaysOff(tx, uid, goalId, { rest: newRest, frozen, archived });
-  if (isSame(changes, newChanges)) return;
+  const [isRestNew, isWeekNew] = [!isSame(rest, newRest), !isSame(changes, newChanges)];
+  if (!isRestNew && !isWeekNew) return;
   const { last_checked: last } = part;
-  const checked = last === null ? [] : await listDaysSince(tx, { uid, goalId, since: mondayOf(last) });
-  await writeWeekPlan(tx, uid, goalId, { changes: newChanges, checked });
+  // What is kept of a check-in of today goes by what is due today from now on.
+  const isCounted = last !== null && last >= today;
+  const since = last === null || isCounted ? null : mondayOf(last);
+  const checkedDays = last === null ? [] : await listDaysSince(tx, { uid, goalId, since });
+  const week = isWeekNew ? { changes: newChanges, checked: daysOfLastWeek(checkedDays) } : part.week_plan;
+  const daysOff = { rest: newRest, frozen, archived };
+  if (isRestNew) await writeDaysOff(tx, uid, goalId, daysOff);
+  if (isWeekNew) await writeWeekPlan(tx, uid, goalId, week ?? undefined);
+  if (isCounted) {
+    const known = daysOffOf({ ...part, days_off: daysOff, week_plan: week });
+    await writeTotals(tx, uid, goalId, totalsFromHistory({ frequency: 'daily' }, checkedDays, known));
+  }
   // A check-in that was decided before knows only its own day of the week.
-  await skipIndex(tx, goalId, 0);
+  if (isWeekNew || isCounted) await skipIndex(tx, goalId, 0);
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -52,14 +63,14 @@ function isSame(one: unknown, other: unknown): boolean {
 
 async function listDaysSince(
   tx: Tx<Schema>,
-  { uid, goalId, since }: { readonly uid: string; readonly goalId: string; readonly since: LocalDay },
+  { uid, goalId, since }: { readonly uid: string; readonly goalId: string; readonly since: LocalDay | null },
 ): Promise<LocalDay[]> {
   const rows = await tx
     .selectFrom('check_ins')
     .select('day')
     .where('goal_id', '=', goalId)
     .where('uid', '=', uid)
-    .where('day', '>=', since)
+    .$if(since !== null, (query) => query.where('day', '>=', since))
     .orderBy('day')
     .execute();
   return rows.map(({ day }) => day);

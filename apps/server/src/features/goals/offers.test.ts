@@ -195,6 +195,17 @@ describe('the message about an offer', () => {
     expect(await titles(bob)).toHaveLength(2);
   });
 
+  it('says in the mail on how many days of a week the goal is due', async () => {
+    await bob.call(changeMessageSettings, { body: { mail: { offer: true } } });
+    const body = { value: 'Swim', frequency: 'daily', friend_uid: bob.uid, days_per_week: 4 };
+    expect((await ann.call(createSharedGoal, { body })).status).toBe(200);
+    await app.runJobs();
+    const mails = (await app.fastify.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
+    expect(mails.find(({ to, text }) => to === bob.email && text.includes('Swim'))?.text).toContain(
+      '“Swim”, 4 days a week: ',
+    );
+  });
+
   it.each<[string, (id: string) => Promise<unknown>]>([
     ['declined', (id) => decline(id)],
     ['deleted', (id) => ann.call(deleteSharedGoal, { params: { id } })],

@@ -53,7 +53,7 @@ export async function offerGoal(
       lines: [
         sentence('“{goal}”, {often}: you’d both check in and see how the other is doing.', {
           goal: goal.value,
-          often: frequencyInSentence(goal.frequency, goal.weekly_interval ?? null),
+          often: frequencyInSentence(goal.frequency, goal.weekly_interval ?? null, goal.days_per_week ?? 7),
         }),
         sentence('Nothing counts for you until you accept.'),
       ],

@@ -5,7 +5,7 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { freezeGoal } from '@fivefold/contract/calls/days-off';
 import { archiveGoal } from '@fivefold/contract/calls/goal-list';
-import { updateGoal } from '@fivefold/contract/calls/goals';
+import { deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import { getGoalHistory, getGoalSummary, type WireGoalSummary } from '@fivefold/contract/calls/history';
 import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
 import { mendGoal } from '@fivefold/contract/calls/mend';
@@ -277,6 +277,24 @@ describe('a goal that takes root', () => {
     expect(await meOf()).toMatchObject({ roots_total: 1, roots_of_year: 0 });
     await root(id, false);
     expect((await meOf()).roots).toEqual([]);
+  });
+
+  it('counts in its year after it was taken up again or archived, once, and not after it was deleted', async () => {
+    const id = await grown();
+    await root(id);
+    setTo('2026-04-01');
+    await root(id, false);
+    const inYear = async () => (await meOf()).roots_of_year;
+    expect(await inYear()).toBe(1);
+    await app.deps.db.pool.query(
+      `update goal_participants set rooted = rooted || '[{"from":"2026-04-01","to":"2999-12-31"}]' where goal_id = $1`,
+      [id],
+    );
+    expect(await inYear()).toBe(1);
+    await ann.call(archiveGoal, { body: { goalId: id, archived: true } });
+    expect(await meOf()).toMatchObject({ roots: [], roots_total: 0, roots_of_year: 1 });
+    await ann.call(deleteGoal, { body: { goalId: id } });
+    expect(await inYear()).toBe(0);
   });
 
   it('looks back by its own rhythm, with the time as a root as days off', async () => {

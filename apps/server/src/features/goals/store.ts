@@ -155,6 +155,16 @@ export async function writeProgress(
     .execute();
 }
 
+/** Writes the totals of a person's check-ins alone. The transaction must hold the lock of {@link lockParticipation}. */
+export async function writeTotals(tx: Tx<Schema>, uid: string, goalId: string, totals: CheckInTotals): Promise<void> {
+  await tx
+    .updateTable('goal_participants')
+    .set(totalsRow(totals))
+    .where('goal_id', '=', goalId)
+    .where('uid', '=', uid)
+    .execute();
+}
+
 /** Stores on how many days of a week a goal is due. The transaction must hold the lock of {@link lockParticipation}. */
 export async function writeWeekPlan(
   tx: Tx<Schema>,

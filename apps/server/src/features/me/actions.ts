@@ -14,7 +14,7 @@ import { daysOffOf, goalNameOf, toWireRoot } from '../goals/steps.ts';
 import { findJoinedAt } from '../profile/steps.ts';
 import { listPointsByDay } from '../streaks/steps.ts';
 import { type BestGoalRow, countByDay, listBestGoals } from './store.ts';
-import { listRoots, type RootRow } from './roots.ts';
+import { countRooted, listRoots, type RootRow } from './roots.ts';
 
 export interface MeDeps {
   readonly sql: Sql;
@@ -28,12 +28,13 @@ export async function summarizeYear({ sql, clock, payments }: MeDeps, caller: Ca
   const { uid } = caller;
   const { today, timeZone } = viewingOf(clock, caller);
   const year = yearUpTo(today);
-  const [joinedAt, days, points, bestGoals, roots, months] = await Promise.all([
+  const [joinedAt, days, points, bestGoals, roots, rooted, months] = await Promise.all([
     findJoinedAt(sql, uid),
     countByDay(sql, uid, year),
     listPointsByDay(sql, uid, firstPointsDay(today)),
     listBestGoals(sql, uid, year),
-    listRoots(sql, uid, year),
+    listRoots(sql, uid),
+    countRooted(sql, uid, year.from),
     payments === undefined ? null : countMonths(sql, uid),
   ]);
   return {
@@ -45,7 +46,7 @@ export async function summarizeYear({ sql, clock, payments }: MeDeps, caller: Ca
     best_goals: bestGoals.map((row) => toWireBestGoal(row, today)),
     roots: roots.map((row) => toWireRootOfYear(row, today)),
     roots_total: roots[0]?.total ?? 0,
-    roots_of_year: roots[0]?.of_year ?? 0,
+    roots_of_year: rooted,
     performance: months && { months_earned: months.earned, dollars_saved: savedDollars(months.spent) },
   };
 }

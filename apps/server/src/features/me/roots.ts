@@ -24,18 +24,16 @@ export interface RootRow extends GoalColumns, ProgressColumns, DaysOffColumns {
     readonly came_back: boolean;
     readonly milestone: number | null;
   }[];
-  /** How many roots the person has, and how many of them took root in the year. */
+  /** How many roots the person has. */
   readonly total: number;
-  readonly of_year: number;
 }
 
 // The index on goal, person and day has the newest check-ins of each root next to each other.
 const LIST_ROOTS = `
   select ${goalColumnsSql('g')}, ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')},
-         g.next_idx - g.gone_check_ins as check_ins, p.total, p.of_year, t.tiles
+         g.next_idx - g.gone_check_ins as check_ins, p.total, t.tiles
   from (
-    select p.*, (count(*) over ())::int as total,
-           (count(*) filter (where p.rooted -> -1 ->> 'from' >= $2) over ())::int as of_year
+    select p.*, (count(*) over ())::int as total
     from goal_participants p
     where p.uid = $1 and p.archived_on is null and p.rooted -> -1 ->> 'to' = '${NO_END}'
       and exists (select from goals g where g.id = p.goal_id and g.deleted_at is null)
@@ -52,7 +50,18 @@ const LIST_ROOTS = `
   ) t
   order by p.rooted -> -1 ->> 'from' desc, g.id`;
 
-/** The person's roots, those that took root last first. @param year its first day counts roots */
-export function listRoots(sql: Sql, uid: string, { from }: { readonly from: LocalDay }): Promise<RootRow[]> {
-  return sql<RootRow>('me_roots', LIST_ROOTS, [uid, from]);
+// A root that was taken up again has taken root, too.
+const COUNT_ROOTED = `
+  select count(*)::int as rooted from goal_participants p
+  where p.uid = $1 and p.rooted -> -1 ->> 'from' >= $2
+    and exists (select from goals g where g.id = p.goal_id and g.deleted_at is null)`;
+
+/** The person's roots, those that took root last first. */
+export function listRoots(sql: Sql, uid: string): Promise<RootRow[]> {
+  return sql<RootRow>('me_roots', LIST_ROOTS, [uid]);
+}
+
+/** How many of a person's goals took root since a day. */
+export async function countRooted(sql: Sql, uid: string, from: LocalDay): Promise<number> {
+  return (await sql<{ rooted: number }>('me_rooted', COUNT_ROOTED, [uid, from]))[0]?.rooted ?? 0;
 }

@@ -10,7 +10,7 @@ import { rootGoal } from '@fivefold/contract/calls/roots';
 import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { CELEBRATIONS } from '@fivefold/rules/celebration';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
 import { refuse } from '#testing/fake-api.ts';
@@ -105,6 +105,18 @@ describe('the page of a goal', () => {
     expect(screen.getByText('Daily · since Thu, Nov 12')).toBeDefined();
     expect(api.requestsOf(getGoalHistory)).toMatchObject([{ query: { from: '2025-11-22', to: '2026-11-22' } }]);
     expect(screen.queryByRole('button', { name: 'Show the year before' })).toBeNull();
+  });
+
+  it('says on how many days of a week it is due, now or before it was rooted', async () => {
+    const days_off = { rest: [], away: [], frozen: [], archived: [] };
+    const week = { changes: [{ from: '2026-11-01', days: 4 }], checked: [] };
+    const { goal } = summary(past(10), { days_off: { ...days_off, week } });
+    show(past(10), { goal });
+    expect(await screen.findByText('4 days a week · since Thu, Nov 12')).toBeDefined();
+    cleanup();
+    const rooted = { since: '2026-10-03', frequency: 'daily', weekly_interval: null } as const;
+    show(past(10), { goal: { ...goal, frequency: 'monthly', rooted } });
+    expect(await screen.findByText('Rooted since Sat, Oct 3. Before: 4 days a week.')).toBeDefined();
   });
 
   it('opens the reminders of a goal of one’s own', async () => {

@@ -6,7 +6,7 @@ import { GoalRemindersButton } from '#app/goal-reminders-button.tsx';
 import { GoalReport } from '#app/goal-report.tsx';
 import { GoalShareButton } from '#app/goal-share-button.tsx';
 import { BackLink } from '#app/layouts/back-link.tsx';
-import { formatRhythm } from '#features/goals/progress.ts';
+import { formatRhythm, getDaysPerWeek } from '#features/goals/progress.ts';
 import { Calendar } from '#features/history/calendar.tsx';
 import { GoalNotLoaded, GoalPageSkeleton } from '#features/history/goal-not-loaded.tsx';
 import { lookBack } from '#features/history/look-back.ts';
@@ -143,7 +143,7 @@ function MoreYears({ history }: { history: GoalHistory }) {
 function Lead({ summary, createdOn, today }: { summary: WireGoalSummary; createdOn: LocalDay; today: LocalDay }) {
   const { goal, person } = summary;
   const isOwn = person.uid === useSession().user?.uid;
-  const rhythm = formatRhythm(ownRhythmOf(goal));
+  const rhythm = formatRhythm(ownRhythmOf(goal), getDaysPerWeek(goal, today));
   return (
     <>
       {!isOwn && <span dir="auto">{`${t('{name}’s goal', { name: person.name })} · `}</span>}

@@ -1,7 +1,7 @@
 import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { useSession } from '#features/auth/use-session.ts';
-import { formatRhythm, getGoalState, isArchived } from '#features/goals/progress.ts';
+import { formatRhythm, getDaysPerWeek, getGoalState, isArchived } from '#features/goals/progress.ts';
 import { ownRhythmOf } from '#features/history/own-rhythm.ts';
 import { AutomaticityCurve } from '#features/roots/automaticity-curve.tsx';
 import { RootCheckButton, TakeUpButton } from '#features/roots/root-buttons.tsx';
@@ -33,7 +33,7 @@ export function GoalRoot({ summary, today }: Props) {
             <p>
               {t('Rooted since {day}. Before: {rhythm}.', {
                 day: dayInSentence(since, today),
-                rhythm: formatRhythm(ownRhythmOf(goal)),
+                rhythm: formatRhythm(ownRhythmOf(goal), getDaysPerWeek(goal, today)),
               })}
             </p>
             {isHere && (

@@ -107,6 +107,13 @@ describe('the page of a person’s year', () => {
     expect(api.requestsOf(checkGoal)[0]?.body).toMatchObject({ goalId: GOAL, goalDescription: '' });
   });
 
+  it('counts what took root in the year and is no root any more', async () => {
+    open({ roots_total: 0, roots_of_year: 1 });
+    const part = within((await screen.findByRole('heading', { name: 'Roots' })).closest('section') as HTMLElement);
+    expect(part.getByText('goal took root in the last year').parentElement?.textContent).toMatch(/^1 /);
+    expect(part.queryByRole('listitem')).toBeNull();
+  });
+
   it('has the points of each month as a table', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Points by month' });

@@ -66,6 +66,13 @@ describe('a photo that another app shared', () => {
     expect(screen.queryByRole('button', { name: /^Read/ })).toBeNull();
   });
 
+  it('is offered a goal of some days a week as such', async () => {
+    await storeSharedPhoto(caches, PHOTO);
+    const week = { changes: [{ from: '2026-11-02', days: 4 }], checked: [] };
+    showPage({ personal_goals: [sampleGoal({ days_off: { rest: [], away: [], frozen: [], archived: [], week } })] });
+    expect(await screen.findByRole('button', { name: /^Morning run.*4 days a week/ })).toBeDefined();
+  });
+
   it('has no goal when all are done', async () => {
     await storeSharedPhoto(caches, PHOTO);
     showPage({ personal_goals: [sampleGoal({ last_checked: TODAY, count_checked: 1 })] });

@@ -5,7 +5,7 @@ import { orderGoals } from '@fivefold/rules/goal-order';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#kernel/language/t.ts';
 import { ChoiceList } from '#features/goals/choice-list.tsx';
-import { formatRhythm, getGoalState, getRhythm, isArchived } from '#features/goals/progress.ts';
+import { formatRhythm, getDaysPerWeek, getGoalState, getRhythm, isArchived } from '#features/goals/progress.ts';
 import { usePhotoHandover } from '#features/photos/photo-handover.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useShowGoal } from './use-show-goal.ts';
@@ -81,7 +81,7 @@ export function ChooseGoal({ photo, onChosen }: Props) {
       choices={goals.map((goal) => ({
         value: goal.id,
         name: goalTitle(goal),
-        note: formatRhythm(getRhythm(goal)),
+        note: formatRhythm(getRhythm(goal), getDaysPerWeek(goal, today)),
         Icon: SquareCheckBig,
       }))}
       onChoose={choose}

@@ -80,8 +80,9 @@ export function GoalCard({
   const isSaid = rhythm.frequency === 'once' && state.pill.lastChecked.kind === 'never';
   const lastChecked = isSaid ? '' : formatLastChecked(state);
   const when = cue === null ? '' : t('When {cue}', { cue });
-  const { week } = state;
-  const rhythmText = week === null ? formatRhythm(rhythm) : describeWeek(week);
+  // The archive asks for nothing this week.
+  const week = state.dayOff === 'archived' ? null : state.week;
+  const rhythmText = week === null ? formatRhythm(rhythm, state.week?.of ?? 7) : describeWeek(week);
   const count = week !== null && <WeekCount week={week} />;
   const label = [when, text, tagText, meterText, badgeText, lastChecked, rhythmText, opens, ahead];
   const meter = (

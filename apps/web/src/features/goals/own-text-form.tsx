@@ -26,7 +26,7 @@ export function OwnTextForm({ field, goalText, isBusy, cancel, onSave, onCancel 
     setError(fault);
     if (written !== null && fault === undefined) onSave(written);
   };
-  const shared = { value: typed, error, isOpened: true, onChange: setTyped };
+  const shared = { value: typed, error, isRequired: true, onChange: setTyped };
   return (
     <form className={styles.form} onSubmit={save} noValidate>
       {field === 'cue' ? <CueField {...shared} goalText={goalText} /> : <SmallVersionField {...shared} />}

@@ -10,8 +10,8 @@ interface FieldProps {
   /** Empty for none. */
   value: string;
   error: string | undefined;
-  /** It is open from the start, with the focus. */
-  isOpened?: boolean;
+  /** It is all that is asked for: open from the start, with the focus. */
+  isRequired?: boolean;
   onChange: (text: string) => void;
 }
 
@@ -19,12 +19,12 @@ interface FieldProps {
 const SUGGESTIONS = [text('I have had breakfast||cue'), text('I get home||cue'), text('I go to bed||cue')] as const;
 
 /** When the goal is done: 'I have had breakfast'. */
-export function CueField({ value, error, goalText, isOpened = false, onChange }: FieldProps & { goalText: string }) {
+export function CueField({ value, error, goalText, isRequired = false, onChange }: FieldProps & { goalText: string }) {
   const isWhole = value.trim() !== '' && goalText.trim() !== '';
   return (
-    <OptionalLine opener={t('Add a cue')} isSet={isOpened || value !== ''} hasFocus={isOpened}>
+    <OptionalLine opener={t('Add a cue')} isSet={isRequired || value !== ''} hasFocus={isRequired}>
       <TextField
-        label={t('When … (optional)')}
+        label={isRequired ? t('When …') : t('When … (optional)')}
         value={value}
         error={error}
         autoComplete="off"
@@ -51,11 +51,11 @@ export function CueField({ value, error, goalText, isOpened = false, onChange }:
 }
 
 /** The least that counts: 'Put on the shoes'. */
-export function SmallVersionField({ value, error, isOpened = false, onChange }: FieldProps) {
+export function SmallVersionField({ value, error, isRequired = false, onChange }: FieldProps) {
   return (
-    <OptionalLine opener={t('Add a small version')} isSet={isOpened || value !== ''} hasFocus={isOpened}>
+    <OptionalLine opener={t('Add a small version')} isSet={isRequired || value !== ''} hasFocus={isRequired}>
       <TextField
-        label={t('Small version (optional)')}
+        label={isRequired ? t('Small version') : t('Small version (optional)')}
         value={value}
         error={error}
         autoComplete="off"

@@ -26,6 +26,13 @@ describe('a goal in words', () => {
 
   it('names its rhythm', () => {
     const rhythms = [DAILY, rhythmOf('weekly', 1), rhythmOf('weekly', 2), MONTHLY, rhythmOf('once', null)];
-    expect(rhythms.map(formatRhythm)).toEqual(['Daily', 'Weekly', 'Every 2 weeks', 'Monthly', 'Once']);
+    expect(rhythms.map((rhythm) => formatRhythm(rhythm, 7))).toEqual([
+      'Daily',
+      'Weekly',
+      'Every 2 weeks',
+      'Monthly',
+      'Once',
+    ]);
+    expect(formatRhythm(DAILY, 4)).toBe('4 days a week');
   });
 });

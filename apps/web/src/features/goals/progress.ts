@@ -1,6 +1,6 @@
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import type { WireDaysOff } from '@fivefold/contract/shapes/goal';
-import { type DaysOff, readDaysOff } from '@fivefold/rules/days-off';
+import { type DaysOff, daysPerWeekOn, readDaysOff } from '@fivefold/rules/days-off';
 import { type Frequency, type Rhythm, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
 import { type GoalProgress, type GoalState, goalState } from '@fivefold/rules/goal-state';
 import { monthName, monthText } from '#kernel/day-text.ts';
@@ -51,11 +51,16 @@ export function isArchived(goal: Readonly<WireProgress>, today: LocalDay): boole
   return getGoalState(goal, today).dayOff === 'archived';
 }
 
-/** A rhythm in words: 'Daily', 'Weekly', 'Every 2 weeks', 'Monthly', 'Once'. */
-export function formatRhythm(rhythm: Rhythm): string {
+/** On how many days of a week a daily goal is due. */
+export function getDaysPerWeek(goal: Pick<WireProgress, 'days_off'>, today: LocalDay): number {
+  return daysPerWeekOn(getDaysOff(goal).week?.changes ?? [], today);
+}
+
+/** How often a goal is due, in words: 'Daily', '4 days a week', 'Weekly', 'Every 2 weeks', 'Monthly', 'Once'. */
+export function formatRhythm(rhythm: Rhythm, daysPerWeek: number): string {
   switch (rhythm.frequency) {
     case 'daily':
-      return t('Daily');
+      return daysPerWeek === 7 ? t('Daily') : t('{days} days a week', { days: daysPerWeek });
     case 'weekly':
       return t('{weeks, plural, one {Weekly} other {Every # weeks}}', { weeks: rhythm.weeklyInterval });
     case 'monthly':

@@ -1,6 +1,14 @@
 import type { ImportedGoal } from '@fivefold/contract/calls/import';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, countsOf, describeCounts, NO_CHOICE, type PreviewedGoal, rhythmInFile } from './choices.ts';
+import {
+  bodyOf,
+  countsOf,
+  daysPerWeekInFile,
+  describeCounts,
+  NO_CHOICE,
+  type PreviewedGoal,
+  rhythmInFile,
+} from './choices.ts';
 
 const GOAL: ImportedGoal = {
   key: 'a',
@@ -29,6 +37,30 @@ describe('the choices of an import', () => {
     expect(send('daily')[0]).not.toHaveProperty('rest');
     expect(send('weekly-3')).toMatchObject([{ frequency: 'weekly', weekly_interval: 3 }]);
     expect(bodyOf({ source: 'loop', goals: [GOAL] }, { a: { ...NO_CHOICE, isIncluded: false } }).goals).toEqual([]);
+  });
+
+  it('name the days a week that a file ends with, and take another frequency without them', () => {
+    const days_per_week = [
+      { from: '2026-01-01', days: 3 },
+      { from: '2026-02-01', days: 4 },
+    ];
+    const { rest: _, ...unrested } = GOAL;
+    const goal = { ...unrested, days_per_week };
+    expect(rhythmInFile(goal)).toBeUndefined();
+    expect(daysPerWeekInFile(goal)).toBe(4);
+    const send = (rhythm: 'file' | 'daily') =>
+      bodyOf({ source: 'fivefold', goals: [goal] }, { a: { isIncluded: true, rhythm } }).goals;
+    expect(send('file')).toEqual([goal]);
+    expect(send('daily')[0]).not.toHaveProperty('days_per_week');
+    expect(rhythmInFile({ ...goal, days_per_week: [...days_per_week, { from: '2026-03-01', days: 7 }] })).toBe('daily');
+  });
+
+  it('name the rest days that a file ends with', () => {
+    const rest: ImportedGoal['rest'] = [
+      { from: '2026-01-01', weekdays: [6, 7] },
+      { from: '2026-02-01', weekdays: [7] },
+    ];
+    expect(daysPerWeekInFile({ ...GOAL, rest })).toBe(6);
   });
 
   it('are counted as the server will count them', () => {

@@ -17,20 +17,22 @@ export interface Choice {
 export type Choices = Readonly<Record<string, Choice>>;
 export const NO_CHOICE: Choice = { isIncluded: true, rhythm: 'file' };
 
+/** On how many days of a week a daily goal of a file is due in the end. */
+export function daysPerWeekInFile({ rest = [], days_per_week: changes = [] }: ImportedGoal): number {
+  return Math.min(7 - (rest.at(-1)?.weekdays.length ?? 0), changes.at(-1)?.days ?? 7);
+}
+
 /** What the file says, as a choice; undefined for one that no other choice says, such as rest days. */
-export function rhythmInFile({
-  frequency,
-  weekly_interval: interval,
-  rest = [],
-}: ImportedGoal): RhythmChoice | undefined {
-  if (rest.length > 0) return undefined;
+export function rhythmInFile(goal: ImportedGoal): RhythmChoice | undefined {
+  const { frequency, weekly_interval: interval } = goal;
+  if (frequency === 'daily' && daysPerWeekInFile(goal) < 7) return undefined;
   if (frequency !== 'weekly') return frequency;
   return `weekly-${interval ?? 1}`;
 }
 
 function withRhythm(goal: ImportedGoal, choice: RhythmChoice): ImportedGoal {
   if (choice === 'file' || choice === rhythmInFile(goal)) return goal;
-  const { rest: _, ...others } = goal;
+  const { rest: _, days_per_week: __, ...others } = goal;
   const [frequency, interval] = choice.split('-') as [ImportedGoal['frequency'], string?];
   return {
     ...others,

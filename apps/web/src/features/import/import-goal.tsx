@@ -5,6 +5,7 @@ import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import {
   type Choice,
+  daysPerWeekInFile,
   describeCounts,
   addsSomething,
   type PreviewedGoal,
@@ -32,7 +33,6 @@ interface Props {
 /** One goal of a file: whether it is brought along, and how often it will be due. */
 export function ImportGoal({ goal, counts, choice, onChange }: Props) {
   const inFile = rhythmInFile(goal);
-  const rested = goal.rest?.[0]?.weekdays.length ?? 0;
   const label = (
     <>
       <span className={styles.name} dir="auto">
@@ -60,7 +60,9 @@ export function ImportGoal({ goal, counts, choice, onChange }: Props) {
           disabled={!choice.isIncluded}
           onChange={({ target }) => onChange({ ...choice, rhythm: target.value as RhythmChoice })}
         >
-          {inFile === undefined && <option value="file">{t('Daily, {due} days a week', { due: 7 - rested })}</option>}
+          {inFile === undefined && (
+            <option value="file">{t('{days} days a week', { days: daysPerWeekInFile(goal) })}</option>
+          )}
           {RHYTHMS.map(([value, text]) => (
             <option key={value} value={value}>
               {text}

@@ -102,6 +102,22 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
           {renderYear(summary)}
         </Card>
       </section>
+      {roots.length === 0 && summary.roots_of_year > 0 && (
+        <section className={styles.part}>
+          <h2>{t('Roots')}</h2>
+          <Card padding="roomy" className={styles.content}>
+            <BigNumber
+              value={summary.roots_of_year}
+              unit={t(
+                '{count, plural, one {goal took root in the last year} other {goals took root in the last year}}',
+                {
+                  count: summary.roots_of_year,
+                },
+              )}
+            />
+          </Card>
+        </section>
+      )}
       {roots.length > 0 && (
         <section className={classNames(styles.part, styles.wide)}>
           <h2>{t('Roots')}</h2>

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { readMe } from './read-me.ts';
+import { tablesOf } from './tables.ts';
+
+/** What a reader knows by its name. */
+const PLAIN = new Set(
+  [
+    'id type goal goal_id frequency weekly_interval is_public last_checked created_at emoji color cue small_version imported_at',
+    'date day note photo time_zone checked_in_at imported time days reason entry kind streaks at month state bought_at',
+    'email since name muted made_at sent_at accepted_at from device logged_in_at last_used_at ends_at address',
+    'first_used_at platform registered_at scope expires_at comment uploaded_at',
+  ].flatMap((names) => names.split(' ')),
+);
 
 const ENGLISH = `Your Fivefold data
 
@@ -27,11 +38,23 @@ unclaimed-photos   photos that you uploaded and that are in no check-in; they ar
 photos             these, and the photos of your check-ins
 missing-photos     only where a photo’s file was not found: which
 
-In goals: rest_days are the weekdays on which a goal rests from a day on, days_per_week on how many days of a week it is
-due from a day on, frozen_days were kept with freezes, archived_days were spent in the archive, and on rooted_days the
-goal was a root; audience are the chosen friends who see it. In check-ins: added_on is the day on which a late check-in
-was added, and celebration the animation that it played, where it is known; an imported one earned nothing. To bring all
-of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.
+In goals: part says whether you made the goal or take part in it, count_checked is how many check-ins the running five
+have, and count_streak how often five were full. rest_days are the weekdays on which a goal rests from a day on,
+days_per_week on how many days of a week it is due from a day on, frozen_days were kept with freezes, archived_days were
+spent in the archive, and on rooted_days the goal was a root; position is the place in your own order, and audience are
+the chosen friends who see it.
+
+In check-ins: index is the check-in’s number in its goal, photo_missing says that its photo’s file was not found, hearts
+is how many it got, added_on is the day on which a late check-in was added, and celebration the animation that it played,
+where it is known. small is one of the small version, came_back the first one after a missed day, week or month, and
+milestone the length of the run that it reached; an imported one earned nothing.
+
+In automaticity: items are the four numbers, from 1 to 7. In misses: brought_offer says that the answer was the third of
+its kind, and something was offered. In streaks: source is what an entry came from, and freezes how many it brought. In
+months: exchange_entry is the entry in streaks that paid for it. In invitations-sent and invite-links: stands_until is
+when it ends. In reports-made: part is what was reported of a goal, and outcome what came of it.
+
+To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.
 
 Each table is there twice: as .json, and as .csv for a spreadsheet. In the .csv an apostrophe stands before a text that a
 spreadsheet would take for a formula. Check-ins and photos of other people are theirs and not in here.
@@ -40,6 +63,15 @@ spreadsheet would take for a formula. Check-ins and photos of other people are t
 describe('what is said of the files of an export', () => {
   it('is in columns, and wrapped', () => {
     expect(readMe('en', [])).toBe(ENGLISH);
+  });
+
+  it('explains each column that does not explain itself', () => {
+    // Rows are asked for later; the columns stand.
+    const columns = tablesOf(undefined as never, 'ann', new Set()).flatMap((table) => table.columns);
+    const passages = readMe('en', []).match(/^In [a-z-]+: [^]*?\n\n/gm) ?? [];
+    const said = new Set(passages.flatMap((passage) => passage.match(/[a-z_]+/g)));
+    expect(columns.filter((column) => !PLAIN.has(column) && !said.has(column))).toEqual([]);
+    expect([...PLAIN].filter((column) => !columns.includes(column))).toEqual([]);
   });
 
   it('names photos whose files were not found', () => {

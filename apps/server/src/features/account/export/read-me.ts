@@ -34,9 +34,18 @@ const FILES: Readonly<Record<string, string>> = {
   photos: text('these, and the photos of your check-ins'),
   'missing-photos': text('only where a photo’s file was not found: which'),
 };
-const COLUMNS = text(
-  'In goals: rest_days are the weekdays on which a goal rests from a day on, days_per_week on how many days of a week it is due from a day on, frozen_days were kept with freezes, archived_days were spent in the archive, and on rooted_days the goal was a root; audience are the chosen friends who see it. In check-ins: added_on is the day on which a late check-in was added, and celebration the animation that it played, where it is known; an imported one earned nothing. To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.',
-);
+const COLUMNS = [
+  text(
+    'In goals: part says whether you made the goal or take part in it, count_checked is how many check-ins the running five have, and count_streak how often five were full. rest_days are the weekdays on which a goal rests from a day on, days_per_week on how many days of a week it is due from a day on, frozen_days were kept with freezes, archived_days were spent in the archive, and on rooted_days the goal was a root; position is the place in your own order, and audience are the chosen friends who see it.',
+  ),
+  text(
+    'In check-ins: index is the check-in’s number in its goal, photo_missing says that its photo’s file was not found, hearts is how many it got, added_on is the day on which a late check-in was added, and celebration the animation that it played, where it is known. small is one of the small version, came_back the first one after a missed day, week or month, and milestone the length of the run that it reached; an imported one earned nothing.',
+  ),
+  text(
+    'In automaticity: items are the four numbers, from 1 to 7. In misses: brought_offer says that the answer was the third of its kind, and something was offered. In streaks: source is what an entry came from, and freezes how many it brought. In months: exchange_entry is the entry in streaks that paid for it. In invitations-sent and invite-links: stands_until is when it ends. In reports-made: part is what was reported of a goal, and outcome what came of it.',
+  ),
+  text('To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.'),
+];
 const FORMATS = text(
   'Each table is there twice: as .json, and as .csv for a spreadsheet. In the .csv an apostrophe stands before a text that a spreadsheet would take for a formula. Check-ins and photos of other people are theirs and not in here.',
 );
@@ -48,7 +57,7 @@ const MISSING = text(
 export function readMe(language: Language, missing: readonly string[]): string {
   const say = (english: string) => translate(english, language);
   const files = Object.entries(FILES).map(([name, about]) => wrap(`${name.padEnd(COLUMN)}${say(about)}`, COLUMN));
-  const parts = [say(TITLE), files.join('\n'), wrap(say(COLUMNS)), wrap(say(FORMATS))];
+  const parts = [say(TITLE), files.join('\n'), ...[...COLUMNS, FORMATS].map((about) => wrap(say(about)))];
   if (missing.length > 0) parts.push([say(MISSING), ...missing.map((photo) => `  ${photo}`)].join('\n'));
   return `${parts.join('\n\n')}\n`;
 }

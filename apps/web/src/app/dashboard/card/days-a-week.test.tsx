@@ -82,6 +82,15 @@ describe('a goal of some days a week', () => {
     expect((await findGoal('Swim')).getByRole('button', { name: /1 of 5 this week/ })).toBeDefined();
   });
 
+  it('asks for nothing this week while it is in the archive', async () => {
+    const goal = sampleGoal({ days_off: { ...someDays(4), archived: [{ from: before(3), to: '2999-12-31' }] } });
+    const { user } = show({ personal_goals: [goal] });
+    await user.click(await screen.findByRole('button', { name: 'Archived 1' }));
+    const card = await findGoal('Morning run');
+    expect(card.getByRole('button', { name: /, 4 days a week/, expanded: false })).toBeDefined();
+    expect(card.queryByText(/this week|free day/)).toBeNull();
+  });
+
   it('is changed in its form, where a number takes the place of named rest days', async () => {
     const rest = [{ from: '2026-11-01', weekdays: [6, 7] }];
     const goal = sampleGoal({ days_off: { rest, away: [], frozen: [], archived: [] } });

@@ -178,14 +178,13 @@ function OfferLine({ goalText, offer, children, onClose }: LineProps) {
   return (
     <fieldset aria-label={joinSentences([offer, goalText])} className={styles.question}>
       <output>{offer}</output>
-      <div className={styles.answers}>
-        {children}
-        <IconButton
-          label={t('Not now: {goal}', { goal: goalText })}
-          icon={<X size={18} aria-hidden="true" />}
-          onClick={onClose}
-        />
-      </div>
+      <div className={styles.answers}>{children}</div>
+      <IconButton
+        label={t('Not now: {goal}', { goal: goalText })}
+        icon={<X size={18} aria-hidden="true" />}
+        className={styles.close}
+        onClick={onClose}
+      />
     </fieldset>
   );
 }

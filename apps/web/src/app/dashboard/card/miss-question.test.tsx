@@ -171,12 +171,12 @@ describe('the offer after the third answer of a kind', () => {
   it('is a small version where there was no time', async () => {
     const { user, card, api } = await answerThird('no_time', 'No time');
     await user.click(await card.findByRole('button', { name: 'Add a small version' }));
-    await user.type(card.getByRole('textbox', { name: 'Small version (optional)' }), 'Put on the shoes');
+    await user.type(card.getByRole('textbox', { name: 'Small version' }), 'Put on the shoes');
     await user.click(card.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(api.requestsOf(setOwnTexts)[0]?.body).toMatchObject({ small_version: 'Put on the shoes' }),
     );
-    await waitFor(() => expect(card.queryByRole('textbox', { name: 'Small version (optional)' })).toBeNull());
+    await waitFor(() => expect(card.queryByRole('textbox', { name: 'Small version' })).toBeNull());
   });
 
   it('is fewer days a week as well', async () => {

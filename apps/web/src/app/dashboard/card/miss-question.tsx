@@ -72,12 +72,13 @@ export function MissQuestion({ goal, uid, today, onNewCue, onAnswered }: Props) 
             {t(name)}
           </Button>
         ))}
-        <IconButton
-          label={t('Don’t say: {goal}', { goal: goal.goal })}
-          icon={<X size={18} aria-hidden="true" />}
-          onClick={close}
-        />
       </div>
+      <IconButton
+        label={t('Don’t say: {goal}', { goal: goal.goal })}
+        icon={<X size={18} aria-hidden="true" />}
+        className={styles.close}
+        onClick={close}
+      />
     </fieldset>
   );
 }

@@ -181,7 +181,7 @@ describe('the question after 14 days of a cue', () => {
   it('is answered with another cue', async () => {
     const { user, card } = await show(tried());
     await user.click(await card.findByRole('button', { name: 'Another cue: Morning run' }));
-    expect(document.activeElement).toBe(card.getByRole('textbox', { name: 'When … (optional)' }));
+    expect(document.activeElement).toBe(card.getByRole('textbox', { name: 'When …' }));
     await user.click(card.getByRole('button', { name: 'Save' }));
     expect(card.getByRole('alert').textContent).toBe('Enter the cue.');
     await user.click(card.getByRole('button', { name: 'I get home' }));

@@ -43,6 +43,12 @@ describe('a goal that a friend offers', () => {
     expect(screen.queryByRole('button', { name: /^Check in: Swim/ })).toBeNull();
   });
 
+  it('says on how many days of a week it is due', async () => {
+    const week = { changes: [{ from: TODAY, days: 4 }], checked: [] };
+    show(offerBy(BOB, { goal: 'Swim', days_off: { rest: [], away: [], frozen: [], archived: [], week } }));
+    expect(within(await waiting()).getByText('4 days a week')).toBeDefined();
+  });
+
   it('does not make a list of done goals unfinished', async () => {
     show(offerBy(BOB), [sampleGoal({ check_ins: checkInsUntil(TODAY, 1), last_checked: TODAY, count_checked: 1 })]);
     await waiting();

@@ -10,6 +10,7 @@ import { useYesterdayAnswers } from '#features/check-ins/yesterday/yesterday-ans
 import { useEffect, useEffectEvent } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
+import { useShownCards } from './use-shown-cards.ts';
 
 interface Shown {
   dashboard: Pick<WireDashboard, 'profile' | 'subscription'>;
@@ -29,7 +30,10 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
   const yesterday = useYesterdayAnswers(shown.today);
   const { isBegun } = useBegunQuestions();
   useSendQueuedMisses(shown.dashboard.profile.uid);
-  const line = findQuietLine(shown, yesterday, isBegun) ?? null;
+  const isShown = useShownCards();
+  // What stands on a card that no one sees would hold back all others.
+  const goals = shown.goals.filter(({ id }) => isShown(id));
+  const line = findQuietLine({ ...shown, goals }, yesterday, isBegun) ?? null;
   const choose = useEffectEvent(() => onChoose(line));
   // Every draw finds another object.
   const key = JSON.stringify(line);

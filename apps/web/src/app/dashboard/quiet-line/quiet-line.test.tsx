@@ -92,6 +92,28 @@ describe('the quiet line of the dashboard', () => {
     await waitFor(() => expect(lines()).toEqual(['mend: Run', 'mend: Read', 'freeze: Swim']));
   });
 
+  it('is never one of a card that a long list or a folded section does not show', async () => {
+    const others = Array.from({ length: 35 }, (_, nth) => sampleGoal({ goal: `Goal ${nth}` }));
+    const folded = sampleGoal({
+      goal: 'Fold',
+      cue: 'I get up',
+      cue_since: ago(14),
+      check_ins: checkInsUntil(TODAY, 1),
+    });
+    const goals = [...others, missedYesterday('Run'), folded];
+    const { user } = show({ personal_goals: goals });
+    await screen.findByRole('button', { name: 'Done 1', expanded: false });
+    await waitFor(() => expect(lines()).toEqual(['name']));
+    await user.click(screen.getByRole('button', { name: 'Done 1' }));
+    await waitFor(() => expect(lines()).toEqual(['cue: Fold']));
+    await user.click(screen.getByRole('button', { name: 'Show all 36 goals' }));
+    await waitFor(() => expect(lines()).toEqual(['yesterday: Run']));
+    await user.click(screen.getByRole('button', { name: 'Done 1' }));
+    await user.click(screen.getByRole('button', { name: 'No, not yesterday: Run' }));
+    await user.click(await screen.findByRole('button', { name: 'Don’t say: Run' }));
+    await waitFor(() => expect(lines()).toEqual(['name']));
+  });
+
   it('leaves a new account alone for three days, but for yesterday', async () => {
     show({ personal_goals: [triedCue()] }, { created_on: ago(2) });
     await findGoal('Stretch');

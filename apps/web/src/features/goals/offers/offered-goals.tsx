@@ -3,7 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors } from '@fivefold/rules/participant-color';
 import { type ReactNode, useState } from 'react';
-import { getGoalState, formatRhythm, getRhythm } from '#features/goals/progress.ts';
+import { formatRhythm, getDaysPerWeek, getGoalState, getRhythm } from '#features/goals/progress.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -84,7 +84,7 @@ function OfferedGoal({
         <span>{goal.goal}</span>
       </h3>
       <p className={styles.facts}>
-        <span>{formatRhythm(getRhythm(goal))}</span>
+        <span>{formatRhythm(getRhythm(goal), getDaysPerWeek(goal, today))}</span>
         {isAhead && (
           <>
             {' · '}
