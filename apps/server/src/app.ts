@@ -188,7 +188,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     isEmailVerified,
   });
   streakRoutes(app, routeDeps);
-  inviteRoutes(app, routeDeps);
+  inviteRoutes(app, { ...routeDeps, arePlansSold: deps.payments !== undefined });
   goalRoutes(app, routeDeps);
   checkInRoutes(app, { ...routeDeps, putHeartsBack });
   daysOffRoutes(app, routeDeps);

@@ -97,7 +97,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     ...mendingJobs({ db }),
     ...photoJobs(deps),
     ...notificationJobs(deps),
-    ...inviteJobs(deps),
+    ...inviteJobs({ ...deps, arePlansSold: payments !== undefined }),
     ...accountJobs(deps),
     ...sweeps,
   ];

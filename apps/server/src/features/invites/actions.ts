@@ -41,6 +41,8 @@ export interface InviteDeps {
   readonly wakeWorker: () => void;
   /** Without mail the inviter gets the link to pass on (decision 46). */
   readonly hasMail: boolean;
+  /** Otherwise everyone has the plan. */
+  readonly arePlansSold: boolean;
 }
 
 const MONTH_DAYS = 30;
@@ -114,7 +116,13 @@ export async function invite(
     else if (!isUnwanted) {
       const language = await findLanguageOfAddress(tx, email);
       const unsubscribeUrl = unsubscribeUrlOf(deps, addressKey);
-      const mail = inviteMail({ ...invitation, hasAccount, language, unsubscribeUrl });
+      const mail = inviteMail({
+        ...invitation,
+        hasAccount,
+        arePlansSold: deps.arePlansSold,
+        language,
+        unsubscribeUrl,
+      });
       await enqueueMail(tx, clock, { ...mail, from: [caller.uid] });
     }
     return { message: translate(isHeld ? WAITS : SUCCESS_TOASTS.inviteSent, caller.language) };

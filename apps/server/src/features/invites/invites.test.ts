@@ -73,6 +73,17 @@ describe('POST /api/invite', () => {
     }
   });
 
+  it('says the price to a person without an account, where plans are sold', async () => {
+    const price = 'The plan costs $10 a month, less as you check in.';
+    const [newcomer, bob] = [address(), await app.createUser('bob')];
+    for (const email of [newcomer, bob.email]) await invite(ann, email);
+    const texts = [...(await mailsTo(newcomer)), ...(await mailsTo(bob.email))].map(({ text }) => text.includes(price));
+    expect(texts).toEqual([true, false]);
+    const inviter = { uid: 'a', email: 'ann@example.com', display_name: null, language: 'en' as const };
+    const letter = { publicUrl: '', to: 'x@example.com', inviter, code: 'c', hasAccount: false, unsubscribeUrl: '' };
+    expect(inviteMail({ ...letter, arePlansSold: false }).text).not.toContain('$');
+  });
+
   it.each(['Fivefold Support', 'www.evil.example', 'Ann\nYour account is closed'])(
     'names the address instead of a name from before there was a rule, as in %j',
     async (display_name) => {
@@ -135,7 +146,13 @@ describe('POST /api/invite', () => {
   it('goes out with headers by which a mail program ends further ones (RFC 8058)', () => {
     const unsubscribeUrl = 'https://goals.example/unsubscribe/invitations?user=a&signature=b';
     const inviter = { uid: 'a', email: 'ann@example.com', display_name: null, language: 'en' as const };
-    const letter = { publicUrl: 'https://goals.example', to: 'x@example.com', code: 'c', hasAccount: false };
+    const letter = {
+      publicUrl: 'https://goals.example',
+      to: 'x@example.com',
+      code: 'c',
+      hasAccount: false,
+      arePlansSold: true,
+    };
     expect(inviteMail({ ...letter, inviter, unsubscribeUrl }).headers).toEqual({
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
