@@ -27,6 +27,9 @@ export const PLAN_NAME_MAX_LENGTH = 50;
 export const CHECK_IN_INDEX_MAX = 2_147_483_647;
 export const EXCHANGED_STREAKS_MAX = 100_000;
 
+/** How long a device keeps the goal that a visitor made before signing up. */
+export const VISITOR_GOAL_DAYS = 30;
+
 /** Check-ins of a page of the list. */
 export const CHECK_INS_PAGE_MAX = 50;
 /** How many places of a goal's list one page of `only` looks at: a page costs the same however long the list is. */

@@ -40,6 +40,7 @@ import { moveBefore } from '@fivefold/rules/move-goal';
 import { goalState } from '@fivefold/rules/goal-state';
 import { answerAccessTokens } from './fake-access-tokens.ts';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
+import { NOON } from './fake-clock.ts';
 import { answerMessages } from './fake-messages.ts';
 import { answerCheckInPages } from './fake-check-in-pages.ts';
 import { answerOwnTexts } from './fake-own-texts.ts';
@@ -59,6 +60,9 @@ export interface FakeProduct {
   /** What the server says of the next check-in. */
   readonly marks: { came_back: boolean; milestone: number | null; next_milestone: number | null };
 }
+
+/** The day of the fake clock's noon. */
+const MADE_ON = NOON.slice(0, 10);
 
 /** Of a person who had no goals then: nothing is shown of it. */
 export const EMPTY_WEEK: WireWeek = {
@@ -156,6 +160,7 @@ function answerGoalCalls({ api, dashboard }: FakeProduct): void {
   api.on(createGoal, ({ body }) => {
     const goal = sampleGoal({
       goal: body.value,
+      created_on: MADE_ON,
       frequency: body.frequency,
       weekly_interval: body.frequency === 'weekly' ? (body.weekly_interval ?? 1) : null,
       is_public: body.is_public,

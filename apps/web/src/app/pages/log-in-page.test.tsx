@@ -165,14 +165,51 @@ describe('a session that has ended', () => {
   });
 });
 
+describe('the bare address', () => {
+  it.each(['/', '/#/'])('opens on sign-up on a first visit (%s), and again until someone logs in', async (at) => {
+    const platform = createFakePlatform(null);
+    const { unmount } = renderApp({ api: createServer(), at, platform });
+    await waitFor(() => expect(placeInApp()).toBe('/signup'));
+    unmount();
+    const { user } = renderApp({ api: createServer(), at, platform });
+    await user.click(await screen.findByRole('link', { name: 'Already have an account?' }));
+    await logIn(user, 'right horse');
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+  });
+
+  it('opens on log-in after someone has logged in here and out again', async () => {
+    const platform = createFakePlatform(null);
+    await platform.preferences.set(LOGGED_IN_KEY, ANN.uid);
+    await platform.personalData.noteLogOut();
+    renderApp({ api: createServer(), at: '/', platform });
+    expect(await screen.findByRole('heading', { name: 'Log In', level: 1 })).toBeTruthy();
+    expect(screen.queryByText('You were logged out.')).toBeNull();
+  });
+
+  it('opens on log-in where only invited people can sign up', async () => {
+    renderApp({ api: createServer(), at: '/', platform: createFakePlatform(null, { sign_up: 'invited' }) });
+    expect(await screen.findByRole('heading', { name: 'Log In', level: 1 })).toBeTruthy();
+  });
+
+  it('opens on log-in in an app that sells no plans', async () => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'fivefold-selling', content: 'off' });
+    document.head.append(meta);
+    renderApp({ api: createServer(), at: '/' });
+    expect(await screen.findByRole('heading', { name: 'Log In', level: 1 })).toBeTruthy();
+    meta.remove();
+  });
+});
+
 describe('a protected page', () => {
-  it.each(['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test'])(
-    '%s leads to /login',
-    async (path) => {
-      renderApp({ api: createServer(), at: `/#${path}` });
-      await waitFor(() => expect(placeInApp()).toBe('/login'));
-    },
-  );
+  it.each(['/dashboard', '/add-goal', '/streak-exchange', '/animation-test'])('%s leads to /login', async (path) => {
+    renderApp({ api: createServer(), at: `/#${path}` });
+    await waitFor(() => expect(placeInApp()).toBe('/login'));
+  });
+
+  it('is /login for a payment’s way back, also on a first visit', async () => {
+    renderApp({ api: createServer(), at: '/?session_id=cs_1#/' });
+    expect(await screen.findByRole('heading', { name: 'Log In', level: 1 })).toBeTruthy();
+  });
 
   it('is come back to after logging in', async () => {
     const { user } = renderApp({ api: createServer(), at: '/#/streak-exchange' });

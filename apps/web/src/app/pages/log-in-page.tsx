@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { loadTexts } from '#kernel/language/catalogue.ts';
 import { t } from '#kernel/language/t.ts';
 import { Link, Redirect, useLocation } from '#kernel/router/router.tsx';
@@ -6,6 +6,8 @@ import { paths, returnPathOf } from '#kernel/paths.ts';
 import { LogInForm } from '#features/auth/log-in-form.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { QuietScene } from '#features/celebrations/quiet-scene.tsx';
+import { isSelling } from '#platform/is-selling.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { whenIdle } from '#platform/when-idle.ts';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 
@@ -13,9 +15,11 @@ import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 export function LogInPage() {
   const session = useSession();
   const { state } = useLocation();
+  const isFirstVisit = useIsFirstVisit(wantedOf(state));
   // Refusals are said by what the page does not show at first.
   useEffect(() => whenIdle(() => void loadTexts('rest')), []);
   if (session.state === 'signed-in') return <Redirect to={returnPathOf(wantedOf(state))} />;
+  if (isFirstVisit !== false) return isFirstVisit && <Redirect to={paths.signUp} />;
 
   return (
     <AuthLayout
@@ -29,6 +33,22 @@ export function LogInPage() {
       <LogInForm notice={session.state === 'signed-out' ? endedText(session.ended) : undefined} />
     </AuthLayout>
   );
+}
+
+/**
+ * Whether a visitor opened the bare address of an app that anyone can use, and no one has ever logged in here: then it
+ * opens on sign-up (Beyond section 21.3). Undefined until the device was asked.
+ */
+function useIsFirstVisit(wanted: unknown): boolean | undefined {
+  const { personalData, server } = usePlatform();
+  // A payment's way back may have its parameters before the '#'.
+  const isBare = wanted === paths.dashboard && !/[?&](?:session_id|success)\b/.test(window.location.search);
+  const mayBe = isBare && server.sign_up === 'open' && (server.payments === 'off' || isSelling());
+  const [isFirst, setIsFirst] = useState(mayBe ? undefined : false);
+  useEffect(() => {
+    if (mayBe) void personalData.isFirstVisit().then(setIsFirst);
+  }, [mayBe, personalData]);
+  return isFirst;
 }
 
 function endedText(ended: { readonly queued: number } | undefined): string | undefined {

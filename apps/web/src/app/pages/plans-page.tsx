@@ -4,6 +4,7 @@ import { t } from '#kernel/language/t.ts';
 import { LogOut, Settings } from '#ui/icons.ts';
 import { paths } from '#kernel/paths.ts';
 import { Ember } from '#ui/ember/ember.tsx';
+import { useSession } from '#features/auth/use-session.ts';
 import { PastDueNotice } from '#features/billing/past-due-notice.tsx';
 import { PlanCards } from '#features/billing/plan-cards.tsx';
 import { PlanFaq } from '#features/billing/plan-faq.tsx';
@@ -17,6 +18,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { WaitingGoal } from '#app/first-goal/waiting-goal.tsx';
 import { useLogOutQuestion } from '#app/use-log-out-question.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';
 import styles from './plans-page.module.css';
@@ -32,6 +34,7 @@ interface Props {
 export function PlansPage({ invitedBy = null, isPastDue = false }: Props) {
   const { askToLogOut, question } = useLogOutQuestion();
   const isSold = isSelling();
+  const { user } = useSession();
   const { badge } = usePlatform();
   // Without a plan no goal is due.
   useEffect(() => badge.show(0), [badge]);
@@ -57,6 +60,7 @@ export function PlansPage({ invitedBy = null, isPastDue = false }: Props) {
       lead={
         <>
           {invitedBy !== null && <InviterLine uid={invitedBy.uid} inviter={invitedBy} />}
+          {user !== null && isSold && <WaitingGoal uid={user.uid} />}
           <span>
             {isSold
               ? t('Start with Base. The more you check in, the less you pay.')

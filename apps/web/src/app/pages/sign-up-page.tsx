@@ -1,15 +1,19 @@
 import { text } from '@fivefold/rules/text-key';
 import { LINK_INVITER_FAILED } from '@fivefold/rules/texts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Redirect, useLocation, useNavigate } from '#kernel/router/router.tsx';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { readUrlParams } from '#platform/read-url-params.ts';
 import { cleanAddress, codeInState, readInvite } from '#platform/mailed-codes.ts';
+import { visitorGoalKeyOf } from '#platform/preferences/personal-data.ts';
 import { UnknownInviter } from '#features/invites/unknown-inviter.tsx';
 import { SignUpForm } from '#features/auth/sign-up-form.tsx';
 import { useSession } from '#features/auth/use-session.ts';
+import type { VisitorGoal } from '#features/first-goal/visitor-goal.ts';
+import { isSelling } from '#platform/is-selling.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
@@ -24,7 +28,11 @@ const InviteLine = lazyComponent(async () => (await import('#features/invites/in
 });
 
 /** Its code is the dashboard's, which comes behind the form. */
-const ExampleGoal = lazyComponent(async () => (await import('#features/celebrations/example-goal.tsx')).ExampleGoal);
+const TryGoal = lazyComponent(async () => (await import('#app/first-goal/try-goal.tsx')).TryGoal);
+
+const PriceLine = lazyComponent(async () => (await import('#app/first-goal/price-line.tsx')).PriceLine, {
+  whileLoading: <p>{'\u00a0'}</p>,
+});
 
 const INVITE_OVER = text(
   'This invitation was used or taken back, or it’s too old. Sign up, then ask your friend for a new one.',
@@ -36,6 +44,9 @@ export function SignUpPage() {
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const { server, preferences } = usePlatform();
+  const goal = useRef<VisitorGoal>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [params] = useState(() => readUrlParams(window.location.href));
   const email = params.get('email') ?? '';
   const initiatorUserId = params.get('initiator_user_id') || undefined;
@@ -68,7 +79,14 @@ export function SignUpPage() {
       title={t('Sign Up')}
       lead={lead()}
       hasWelcome
-      example={<ExampleGoal />}
+      example={
+        <TryGoal
+          onChange={(made) => {
+            goal.current = made;
+          }}
+          onKeep={() => form.current && focusEmpty(form.current)}
+        />
+      }
       other={{
         path: paths.logIn,
         label: t('Already have an account?'),
@@ -76,6 +94,11 @@ export function SignUpPage() {
       }}
     >
       <SignUpForm
+        ref={form}
+        price={server.payments === 'on' && isSelling() && <PriceLine />}
+        onAccount={(uid) => {
+          if (goal.current !== null) void preferences.set(visitorGoalKeyOf(uid), JSON.stringify(goal.current));
+        }}
         initialEmail={email}
         initiatorUserId={initiatorUserId}
         code={code ?? invite}
@@ -84,4 +107,9 @@ export function SignUpPage() {
       />
     </AuthLayout>
   );
+}
+
+/** The first field that is to be filled in: an invitation has filled in the address. */
+function focusEmpty(form: HTMLFormElement): void {
+  [...form.querySelectorAll('input')].find(({ value }) => value === '')?.focus();
 }

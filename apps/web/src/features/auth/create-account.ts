@@ -1,7 +1,7 @@
 import { acceptInviteLink } from '@fivefold/contract/calls/invite-links';
 import { createProfile } from '@fivefold/contract/calls/profile';
 import { type ApiClient, ApiProblem } from '#kernel/api/client.ts';
-import type { IdentityPort } from '#platform/identity/port.ts';
+import type { IdentityPort, SignedInUser } from '#platform/identity/port.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -19,8 +19,8 @@ export interface NewAccount {
 interface Services {
   readonly identity: Pick<IdentityPort, 'signUp'>;
   readonly api: Pick<ApiClient, 'send'>;
-  /** Called as soon as the account stands, before the profile. */
-  readonly onAccount: () => void;
+  /** Called as soon as the account was made, before the profile. */
+  readonly onAccount: (user: SignedInUser) => void;
 }
 
 /**
@@ -31,8 +31,7 @@ export async function createAccount(
   { identity, api, onAccount }: Services,
   account: NewAccount,
 ): Promise<boolean | null> {
-  if (!account.hasAccount) await identity.signUp(account.email, account.password, account.code);
-  onAccount();
+  if (!account.hasAccount) onAccount(await identity.signUp(account.email, account.password, account.code));
   if (!account.initiatorUserId) {
     await api.send(createProfile);
     return account.invite === undefined ? null : acceptInvite(api, account.invite);

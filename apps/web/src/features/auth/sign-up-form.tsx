@@ -1,5 +1,5 @@
 import { SIGN_UP_FAILED } from '@fivefold/rules/texts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -27,11 +27,16 @@ interface Props {
   code: string | undefined;
   /** The code of an invitation link that was handed over. */
   invite: string | undefined;
+  /** What an account costs, in one line before the password. */
+  price?: ReactNode;
+  ref?: Ref<HTMLFormElement>;
+  /** The account was made. */
+  onAccount: (uid: string) => void;
   /** `isLinked` is false when the inviter could not be linked, null when there is none. */
   onDone: (isLinked: boolean | null) => void;
 }
 
-export function SignUpForm({ initialEmail, initiatorUserId, code, invite, onDone }: Props) {
+export function SignUpForm({ initialEmail, initiatorUserId, code, invite, price, ref, onAccount, onDone }: Props) {
   const { identity, server } = usePlatform();
   const api = useApi();
   const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
@@ -45,8 +50,9 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, invite, onDone
       {
         identity,
         api,
-        onAccount: () => {
+        onAccount: ({ uid }) => {
           accountEmail.current = typed;
+          onAccount(uid);
         },
       },
       {
@@ -64,6 +70,7 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, invite, onDone
 
   return (
     <form
+      ref={ref}
       className={styles.form}
       onSubmit={submit}
       onInput={markErrorStale}
@@ -75,6 +82,7 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, invite, onDone
           {error}
         </Banner>
       )}
+      {price}
       <EmailField value={email} onChange={setEmail} />
       <NewPasswordField label={t('Password')} email={email.trim()} />
       {server.sign_up === 'invited' && (code === undefined || error !== null) && (

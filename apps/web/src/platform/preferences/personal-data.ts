@@ -26,15 +26,24 @@ export const KEEPSAKES_KEY = 'keepsakes';
 /** What the person's ember said in the last days. */
 export const EMBER_LINES_KEY = 'ember-lines';
 
-/** Who is logged in here, until they log out: without a session it tells that the session has ended. */
+/**
+ * Who is logged in here: without a session it tells that the session has ended. Empty after they logged out, and missing
+ * where no one ever logged in.
+ */
 export const LOGGED_IN_KEY = 'logged-in';
+const LOGGED_OUT = '';
+
+/** The goal that a visitor made before signing up. */
+export const VISITOR_GOAL_KEY = 'visitor-goal';
 
 export const queuedCheckInPrefixOf = (uid: string) => `${QUEUED_CHECK_IN_PREFIX}${uid}.`;
 export const queuedMissPrefixOf = (uid: string) => `${QUEUED_MISS_PREFIX}${uid}.`;
+/** The same goal when it waits for the plan of the account that the visitor made. */
+export const visitorGoalKeyOf = (uid: string) => `${VISITOR_GOAL_KEY}.${uid}`;
 
 /** What this device stores about the people who use it, and when it is deleted. */
 export interface PersonalData {
-  /** The user logged in: their data may be stored again. */
+  /** The user logged in: their data may be stored again, and what a visitor left here is not theirs. */
   allow(uid: string): void;
   /** False after the user logged out: work that is still in flight must not store anything for them. */
   isAllowed(uid: string): boolean;
@@ -45,6 +54,8 @@ export interface PersonalData {
   clearSavedDashboard(): Promise<void>;
   /** The user is about to log out, so the end of their session is no news to them. */
   noteLogOut(): Promise<void>;
+  /** Whether no one has ever logged in here. */
+  isFirstVisit(): Promise<boolean>;
   /**
    * After the session has ended by itself, once: how many check-ins of its user wait on this device.
    * @returns undefined after a log-out, and where no one was logged in
@@ -70,14 +81,16 @@ export function createPersonalData(
     allow: (uid) => {
       loggedOut.delete(uid);
       void preferences.set(LOGGED_IN_KEY, uid);
+      void preferences.remove(VISITOR_GOAL_KEY);
     },
     isAllowed: (uid) => !loggedOut.has(uid),
     clearSavedDashboard,
-    noteLogOut: () => preferences.remove(LOGGED_IN_KEY),
+    noteLogOut: () => preferences.set(LOGGED_IN_KEY, LOGGED_OUT),
+    isFirstVisit: async () => (await preferences.get(LOGGED_IN_KEY)) === null,
     takeSessionEnd: async () => {
       const uid = await preferences.get(LOGGED_IN_KEY);
-      if (uid === null) return undefined;
-      await preferences.remove(LOGGED_IN_KEY);
+      if (!uid) return undefined;
+      await preferences.set(LOGGED_IN_KEY, LOGGED_OUT);
       return { queued: (await queuedKeysOf(uid)).length };
     },
     clear: async (uid) => {
@@ -93,6 +106,7 @@ export function createPersonalData(
           CLOSED_WEEK_KEY,
           INVITER_SHOWN_KEY,
           EMBER_LINES_KEY,
+          visitorGoalKeyOf(uid),
         ].map((key) => preferences.remove(key)),
       ]);
       await Promise.all((await queuedKeysOf(uid)).map((key) => offlineQueue.remove(key)));

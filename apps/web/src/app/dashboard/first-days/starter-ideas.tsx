@@ -9,6 +9,8 @@ import { t } from '#kernel/language/t.ts';
 import { BookOpen, Footprints, Phone } from '#ui/later-icons.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useSession } from '#features/auth/use-session.ts';
+import { useFirstGoal } from '#features/first-goal/use-first-goal.ts';
 import { findCheckButton } from '#features/check-ins/check-label.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
@@ -16,6 +18,7 @@ import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { findGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { addGoal, removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
 import styles from './starter-ideas.module.css';
+import { Room } from '../frame/loading-shapes.tsx';
 import { focusGoalsTitle } from '../list/goal-focus.ts';
 
 const IDEAS: readonly (GoalIdea & { Icon: typeof BookOpen; rhythm: string })[] = [
@@ -27,6 +30,9 @@ const IDEAS: readonly (GoalIdea & { Icon: typeof BookOpen; rhythm: string })[] =
 /** For a person without goals: three ways to begin, each with one tap. */
 export function StarterIdeas() {
   const { start, starting } = useStartGoal();
+  const firstGoal = useFirstGoal(useSession().user?.uid ?? '');
+  // Who made a goal before signing up has begun: it is on its way.
+  if (firstGoal !== null) return <Room of="starterIdeas" />;
   return (
     <EmptyState
       title={t('Start with one small thing')}

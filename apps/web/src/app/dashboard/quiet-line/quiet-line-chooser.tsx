@@ -9,6 +9,7 @@ import { useBegunQuestions } from '#features/roots/begun-questions.ts';
 import { useYesterdayAnswers } from '#features/check-ins/yesterday/yesterday-answers.ts';
 import { useEffect, useEffectEvent } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { useSendFirstGoal } from '#app/first-goal/use-send-first-goal.ts';
 import { mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
 import { useShownCards } from './use-shown-cards.ts';
 
@@ -25,11 +26,16 @@ interface Props extends Shown {
   onChoose: (line: QuietLine | null) => void;
 }
 
-/** Chooses the one line in which the dashboard asks or offers something in passing. It renders nothing. */
+/**
+ * Chooses the one line in which the dashboard asks or offers something in passing, and sends what waits for the first
+ * paint. It renders nothing.
+ */
 export function QuietLineChooser({ onChoose, ...shown }: Props) {
   const yesterday = useYesterdayAnswers(shown.today);
   const { isBegun } = useBegunQuestions();
-  useSendQueuedMisses(shown.dashboard.profile.uid);
+  const { uid } = shown.dashboard.profile;
+  useSendQueuedMisses(uid);
+  useSendFirstGoal(uid, shown.goals);
   const isShown = useShownCards();
   // What stands on a card that no one sees would hold back all others.
   const goals = shown.goals.filter(({ id }) => isShown(id));
