@@ -19,6 +19,13 @@ export async function screenshotAuth(screenshots: Screenshots): Promise<void> {
     await open(page, path);
     await screenshot(page, name);
   }
+  await open(page, '/signup');
+  await page.getByLabel('What do you want to do every day?').fill('Read ten pages');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Check in: Read ten pages' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).waitFor();
+  await screenshot(page, 'sign-up-own-goal');
+  await page.getByRole('button', { name: 'Start over' }).click();
   await open(page, '/login');
   await screenshotLarge(page, 'log-in');
   await page.getByRole('button', { name: 'Log In' }).click();

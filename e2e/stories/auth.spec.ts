@@ -43,7 +43,7 @@ function countLines(page: Page): Promise<string[]> {
 }
 
 story.describe('a logged-out user', () => {
-  for (const path of ['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test', '/me']) {
+  for (const path of ['/dashboard', '/add-goal', '/streak-exchange', '/animation-test', '/me']) {
     story(`is sent from ${path} to the log-in page`, async ({ page }) => {
       await page.goto(`/#${path}`);
       await expect(page).toHaveURL(/#\/login/);
@@ -117,26 +117,6 @@ story.describe('a logged-out user', () => {
     await expect.poll(async () => (await loadedFonts(page)).filter((name) => name === 'Figtree').length).toBe(3);
   });
 
-  story('tries an example goal on sign-up, which sends and stores nothing', async ({ page }) => {
-    await page.goto('/#/signup');
-    await expect(page.locator('header canvas')).not.toHaveAttribute('width', '1');
-    const stored = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
-    const sent: string[] = [];
-    // The app's own files may still be on their way.
-    page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()));
-    // On the page, because a click may scroll it.
-    const topOfForm = () => page.getByLabel('Email').evaluate((field) => field.getBoundingClientRect().top + scrollY);
-    const top = await topOfForm();
-    for (const count of [1, 2, 3, 4, 5]) {
-      await page.getByRole('button', { name: 'Check in: Take a short walk (example)' }).click();
-      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', `${count} of 5`);
-    }
-    await expect(page.getByRole('status').filter({ hasText: 'your first streak point' })).toBeVisible();
-    expect(await topOfForm()).toBeCloseTo(top, 0);
-    expect(sent).toEqual([]);
-    expect(await page.evaluate(() => JSON.stringify(localStorage) + document.cookie)).toBe(stored);
-  });
-
   story('finds the email of an invitation filled in', async ({ page }) => {
     await page.goto('/#/signup?email=ben%40example.com&initiator_user_id=abc');
     await expect(page.getByLabel('Email')).toHaveValue('ben@example.com');
@@ -144,7 +124,7 @@ story.describe('a logged-out user', () => {
 
   story('leads from the success page without a session id to the start page', async ({ page }) => {
     await page.goto('/#/subscription/success');
-    await expect(page).toHaveURL(/#\/(login)?$/);
+    await expect(page).toHaveURL(/#\/(signup)?$/);
   });
 });
 
