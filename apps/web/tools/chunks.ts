@@ -16,13 +16,20 @@ const DASHBOARD_LATER = [
     'first-days/old-goals-notice.tsx',
     'check-in/celebration-stage.tsx',
     'check-in/check-in-words.ts',
+    'check-in/undo-shown.ts',
     'frame/home-screen.tsx',
     'list/search/goal-finder.tsx',
     'list/move/goal-mover.tsx',
+    'quiet-line/quiet-line-chooser.tsx',
+    'saved/save-dashboard.ts',
   ].map((part) => at(`app/dashboard/${part}`)),
   at('features/invites/invite-form.tsx'),
   at('features/billing/exchange-celebration.tsx'),
+  at('features/check-ins/undo/restore-check-in.ts'),
+  at('features/ember/ember-moments.tsx'),
+  at('features/ember/ember-talk.tsx'),
   at('features/reactions/arriving-hearts.tsx'),
+  at('features/week/monday-card.tsx'),
 ];
 /** Where a signed-out person never gets to. */
 const BEHIND_LOG_IN = new Set([

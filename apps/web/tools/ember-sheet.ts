@@ -7,7 +7,8 @@
  */
 import { parseArgs } from 'node:util';
 import { avatarColor, PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
-import { type EmberColors, getEmberColors, MAX_LEVEL, type Material } from '../src/ui/ember/ember-colors.ts';
+import { type EmberColors, MAX_LEVEL, type Material } from '../src/ui/ember/ember-colors.ts';
+import { getEmberColors } from '../src/ui/ember/ember-flames.ts';
 import { faceOf } from '../src/ui/ember/ember-face.ts';
 import {
   countGoneRows,

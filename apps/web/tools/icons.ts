@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawEmberShapes } from '../src/ui/ember/ember-shapes.ts';
 import { renderEmberSvg } from '../src/ui/ember/ember-svg.ts';
-import { getEmberColors, type Material } from '../src/ui/ember/ember-colors.ts';
+import type { Material } from '../src/ui/ember/ember-colors.ts';
+import { getEmberColors } from '../src/ui/ember/ember-flames.ts';
 import { drawEmber, SPRITE_SIZE } from '../src/ui/ember/ember-sprite.ts';
 
 /** The color of the app. */

@@ -54,7 +54,7 @@ export async function historyFaults(app: App, uid: string, known = new Set<strin
   for (const part of await partsOf(app, uid)) {
     const { rows } = await app.deps.db.pool.query<CheckInRow>(CHECK_INS, [part.goal_id, uid]);
     faults.push(
-      ...[...keptFaults(part, rows), ...markFaults(part, rows, known)].map((fault) => `${part.goal_id}: ${fault}`),
+      ...[...progressFaults(part, rows), ...markFaults(part, rows, known)].map((fault) => `${part.goal_id}: ${fault}`),
     );
     returns += rows.filter(({ came_back: cameBack, is_imported: isImported }) => cameBack && !isImported).length;
     if (part.imported_at === null) used += freezesOf(part);
@@ -62,7 +62,7 @@ export async function historyFaults(app: App, uid: string, known = new Set<strin
   return [...faults, ...(await personFaults(app, uid, { returns, used }))];
 }
 
-function keptFaults(part: Row, checkIns: readonly CheckInRow[]): string[] {
+function progressFaults(part: Row, checkIns: readonly CheckInRow[]): string[] {
   const { rhythm, daysOff, days } = historyOf(part, checkIns);
   const lastImported = checkIns.findLast((one) => one.is_imported)?.day ?? null;
   const unpaid = new Set(checkIns.filter(({ paid }) => paid === 0).map(({ day }) => day));

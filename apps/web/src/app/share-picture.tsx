@@ -5,7 +5,7 @@ import { paintFullFrame } from '#features/celebrations/full-frame.ts';
 import { SharePictureDialog, type SharePictureProps } from '#features/share-picture/share-picture-dialog.tsx';
 import { useOwnProfile } from '#kernel/dashboard-cache/use-own-profile.ts';
 import { loadShare } from '#platform/share/choose.ts';
-import { getEmberColors } from '#ui/ember/ember-colors.ts';
+import { getEmberColors } from '#ui/ember/ember-flames.ts';
 import { faceOf } from '#ui/ember/ember-face.ts';
 import { drawEmber } from '#ui/ember/ember-sprite.ts';
 import { addTrait } from '#ui/ember/level-traits.ts';

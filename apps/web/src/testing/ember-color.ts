@@ -1,5 +1,5 @@
 import { PARTICIPANT_COLORS, type ParticipantColor } from '@fivefold/rules/participant-color';
-import { getEmberColors } from '#ui/ember/ember-colors.ts';
+import { getEmberColors } from '#ui/ember/ember-flames.ts';
 
 /** Whose color the first ember in a place wears, lit or not. */
 export function emberColorIn(place: Element | null | undefined): ParticipantColor | undefined {

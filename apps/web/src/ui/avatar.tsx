@@ -2,7 +2,7 @@ import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import { memo, type ReactNode } from 'react';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
-import { getEmberColors } from './ember/ember-colors.ts';
+import { getEmberColors } from './ember/ember-flames.ts';
 import { faceOf } from './ember/ember-face.ts';
 import { drawEmberShapes } from './ember/ember-shapes.ts';
 import { type EmberMood, SPRITE_SIZE } from './ember/ember-sprite.ts';

@@ -1,4 +1,5 @@
-import { type EmberColors, getEmberColors, type Material } from '#ui/ember/ember-colors.ts';
+import type { EmberColors, Material } from '#ui/ember/ember-colors.ts';
+import { getEmberColors } from '#ui/ember/ember-flames.ts';
 import { countGoneRows, drawEmber, type EmberFace, type EmberFrame, SPRITE_SIZE } from '#ui/ember/ember-sprite.ts';
 import { addTrait } from '#ui/ember/level-traits.ts';
 import type { ParticipantColor } from '@fivefold/rules/participant-color';

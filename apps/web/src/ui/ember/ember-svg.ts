@@ -1,6 +1,6 @@
 import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import { drawEmberShapes } from './ember-shapes.ts';
-import { getEmberColors } from './ember-colors.ts';
+import { getEmberColors } from './ember-flames.ts';
 import { type EmberMood, SPRITE_SIZE } from './ember-sprite.ts';
 
 /** The ember as the text of an SVG file, for the favicon and the app's icons. */

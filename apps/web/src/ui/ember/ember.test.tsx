@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
 import fc from 'fast-check';
 import { contrastOf, type Oklch } from '#testing/contrast.ts';
-import { getEmberColors, MAX_LEVEL } from './ember-colors.ts';
+import { MAX_LEVEL } from './ember-colors.ts';
+import { getEmberColors } from './ember-flames.ts';
 import { faceOf } from './ember-face.ts';
 import { emberLabel } from './ember-label.ts';
 import styles from './ember.module.css';
@@ -230,7 +231,7 @@ describe('the ember on the page', () => {
   });
 
   it('wears its person’s color', () => {
-    const { container } = render(<Ember color="teal" mood="content" size={24} />);
+    const { container } = render(<LevelEmber color="teal" mood="content" size={24} />);
     const fills = [...container.querySelectorAll('path')].map((path) => path.getAttribute('fill'));
     expect(fills).toContain(getEmberColors('teal').c);
     expect(fills).not.toContain(getEmberColors('orange').c);

@@ -1,6 +1,5 @@
-import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import type { ReactNode } from 'react';
-import { type EmberColors, getEmberColors } from './ember-colors.ts';
+import { type EmberColors, ICON_FLAME, toEmberColors } from './ember-colors.ts';
 import styles from './ember.module.css';
 import { type AddTrait, drawEmberShapes, type EmberShape } from './ember-shapes.ts';
 import { type EmberFace, type EmberFrame, type EmberMood, SPRITE_SIZE } from './ember-sprite.ts';
@@ -13,10 +12,16 @@ const FRAMES: readonly [Breath, Pick<EmberFrame, 'breath' | 'eyes'>][] = [
   ['blinking', { breath: 'out', eyes: 'shut' }],
 ];
 
+const paintAsIcon = () => toEmberColors(ICON_FLAME.split(' '));
+
+/** @param isAsh it does not burn */
+export type Paint = (isAsh: boolean) => EmberColors;
+
 export interface EmberProps {
   /** A person's; without one it is as on the app's icons, and log-in loads none of them. */
   face?: EmberFace | undefined;
-  color?: ParticipantColor;
+  /** A person's colors; without them it is as on the app's icons, and log-in loads no others. */
+  paint?: Paint;
   /** 0 to 8, as `visual_level`; level 0 is ash. */
   level?: number;
   mood: EmberMood;
@@ -33,7 +38,7 @@ export interface EmberProps {
 /** The ember, alive: it breathes slowly and blinks every five seconds. Specification section 9. */
 export function Ember({
   face,
-  color = 'orange',
+  paint = paintAsIcon,
   level = 1,
   mood,
   kindledFifths = 0,
@@ -43,7 +48,7 @@ export function Ember({
 }: EmberProps) {
   return (
     <Breathing mood={mood} size={size} label={label}>
-      <Frames color={color} mood={mood} level={level} face={face} addTrait={addTrait} kindledFifths={kindledFifths} />
+      <Frames paint={paint} mood={mood} level={level} face={face} addTrait={addTrait} kindledFifths={kindledFifths} />
     </Breathing>
   );
 }
@@ -74,7 +79,7 @@ function Breathing({ mood, size, label, children }: BreathingProps) {
 }
 
 interface FramesProps {
-  color: ParticipantColor;
+  paint: Paint;
   mood: EmberMood;
   level: number;
   face: EmberFace | undefined;
@@ -82,19 +87,16 @@ interface FramesProps {
   kindledFifths: number;
 }
 
-function Frames({ color, mood, level, face, addTrait, kindledFifths }: FramesProps) {
+function Frames({ paint, mood, level, face, addTrait, kindledFifths }: FramesProps) {
   const isKindling = level === 0 && kindledFifths > 0;
   const trait = addTrait && { add: addTrait, level };
   return FRAMES.map(([breath, pose]) => {
     const frame = { mood, face, ...pose };
     return (
       <g key={breath} className={styles[breath]}>
-        <Paths shapes={drawEmberShapes(frame, trait)} colors={getEmberColors(color, level === 0)} />
+        <Paths shapes={drawEmberShapes(frame, trait)} colors={paint(level === 0)} />
         {isKindling && (
-          <Paths
-            shapes={drawEmberShapes(frame, trait, firstKindledRow(kindledFifths))}
-            colors={getEmberColors(color)}
-          />
+          <Paths shapes={drawEmberShapes(frame, trait, firstKindledRow(kindledFifths))} colors={paint(false)} />
         )}
       </g>
     );

@@ -10,7 +10,7 @@ import { type CelebrationChoice, createCelebrationChoice } from '#features/celeb
 import { loadOnce } from '#kernel/load-once.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { type SceneMarks, useCelebrations } from '#features/celebrations/celebration-store.ts';
-import { getEmberColors } from '#ui/ember/ember-colors.ts';
+import { getEmberColors } from '#ui/ember/ember-flames.ts';
 import { unpaidOf, useUnpaidCheckIns } from '#features/check-ins/unpaid-check-ins.ts';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { usePointLandingStore } from '#features/streaks/landing/point-landing-store.ts';

@@ -1,6 +1,6 @@
 import { t } from '#kernel/language/t.ts';
 import { type ApiProblem, isOffline, OFFLINE_MESSAGE } from '#kernel/api/problem.ts';
-import { Ember } from '#ui/ember/ember.tsx';
+import { LevelEmber } from '#ui/ember/level-ember.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
@@ -16,7 +16,7 @@ interface Props {
 export function DashboardFailed({ problem, isTrying, onTryAgain }: Props) {
   const { askToLogOut, question } = useLogOutQuestion();
   return (
-    <Page title={t('Your goals didn’t load')} width="narrow" before={<Ember level={0} mood="sleepy" size={120} />}>
+    <Page title={t('Your goals didn’t load')} width="narrow" before={<LevelEmber level={0} mood="sleepy" size={120} />}>
       <Banner
         tone="error"
         actions={
