@@ -208,11 +208,11 @@ describe('the ember on the page', () => {
 
   it('kindles by a fifth of its rows with each check-in while it is ash', () => {
     expect([0, 1, 2, 3, 4, 5].map(firstKindledRow)).toEqual([24, 19, 14, 10, 5, 0]);
-    const { container, rerender } = render(<Ember level={0} mood="content" size={24} />);
+    const { container, rerender } = render(<LevelEmber level={0} mood="content" size={24} />);
     const fills = () => new Set([...container.querySelectorAll('path')].map((path) => path.getAttribute('fill')));
     const [ash, own] = [getEmberColors('orange', true).b, getEmberColors('orange').b];
     expect(fills()).not.toContain(own);
-    rerender(<Ember level={0} mood="content" kindledFifths={2} size={24} />);
+    rerender(<LevelEmber level={0} mood="content" kindledFifths={2} size={24} />);
     expect(fills()).toContain(own);
     expect(fills()).toContain(ash);
     rerender(<Ember level={3} mood="content" kindledFifths={2} size={24} />);
