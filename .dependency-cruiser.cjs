@@ -25,6 +25,7 @@ const ORDER = [
   'legal',
   'week',
   'me',
+  'meadow',
   'dashboard',
   'account',
   'import',

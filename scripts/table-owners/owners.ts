@@ -16,6 +16,7 @@ const messages = 'features/messages';
 const goals = 'features/goals';
 const checkIns = 'features/check-ins';
 const me = 'features/me';
+const meadow = 'features/meadow';
 const week = 'features/week';
 const dashboard = 'features/dashboard';
 const accountExport = 'features/account/export';
@@ -44,17 +45,29 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       history,
       week,
       me,
+      meadow,
       dashboard,
       accountExport,
     ],
   },
   goals: {
     owner: [goals],
-    readers: ['features/reports', calendarFeed, reminders, checkIns, history, week, me, dashboard, accountExport],
+    readers: [
+      'features/reports',
+      calendarFeed,
+      reminders,
+      checkIns,
+      history,
+      week,
+      me,
+      meadow,
+      dashboard,
+      accountExport,
+    ],
   },
   goal_participants: {
     owner: [goals],
-    readers: [calendarFeed, reminders, checkIns, history, week, me, dashboard, accountExport],
+    readers: [calendarFeed, reminders, checkIns, history, week, me, meadow, dashboard, accountExport],
   },
   undone_check_ins: { owner: [checkIns] },
   mends: { owner: [checkIns] },
@@ -74,6 +87,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       history,
       week,
       me,
+      meadow,
       accountExport,
     ],
   },
@@ -93,6 +107,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       'features/reactions',
       'features/dashboard-version',
       goals,
+      meadow,
       dashboard,
       accountExport,
     ],

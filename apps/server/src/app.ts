@@ -48,6 +48,7 @@ import {
 } from './features/invites/steps.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
 import { meRoutes } from './features/me/routes.ts';
+import { meadowRoutes } from './features/meadow/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { legalRoutes } from './features/legal/routes.ts';
@@ -200,6 +201,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   historyRoutes(app, routeDeps);
   weekRoutes(app, routeDeps);
   meRoutes(app, routeDeps);
+  meadowRoutes(app, routeDeps);
   const { payments } = deps;
   if (payments === undefined) paymentsOffRoutes(app, routeDeps);
   else {

@@ -75,6 +75,9 @@ it('bounds every list in every answer', () => {
     shared_goals: [limits.SHARED_GOALS_MAX],
     friends: [limits.FRIENDS_MAX],
     goals: [limits.FRIEND_GOALS_SHOWN, limits.GOALS_MAX],
+    plants: [500],
+    older: [200],
+    today: [6],
     // Lists that are the whole answer: blocks, links, reminders, plans, testimonials, tokens, friends and goals.
     data: [
       ...new Set([1000, 280, 3, 5, 12, 10, limits.FRIENDS_MAX, limits.GOALS_MAX, limits.SHARED_GOALS_MAX]),

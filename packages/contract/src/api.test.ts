@@ -95,6 +95,7 @@ const BEYOND = [
   'GET /api/invite/held',
   'GET /api/inviter',
   'GET /api/me',
+  'GET /api/meadow',
   'POST /api/report',
   'GET /api/access-token',
   'POST /api/access-token',

@@ -17,6 +17,7 @@ import * as imports from './calls/import.ts';
 import * as inviteLinks from './calls/invite-links.ts';
 import * as invites from './calls/invites.ts';
 import * as me from './calls/me.ts';
+import * as meadow from './calls/meadow.ts';
 import * as mend from './calls/mend.ts';
 import * as messages from './calls/messages.ts';
 import * as misses from './calls/misses.ts';
@@ -70,6 +71,7 @@ export const allCalls: readonly Call[] = [
   imports,
   accessTokens,
   me,
+  meadow,
   week,
   views,
 ].flatMap((slice) => Object.values(slice).filter(isCall));

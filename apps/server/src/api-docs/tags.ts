@@ -14,6 +14,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   inviteLinks: 'Invitations that a person hands over, as a link or a QR code.',
   invites: 'Invitations by mail.',
   me: 'A person’s last year over all goals.',
+  meadow: 'What full blocks have planted.',
   mend: 'Mending a streak: late check-ins and freezes for missed days together.',
   messages: 'Which messages a person gets, and when.',
   photos: 'Photos of check-ins.',

@@ -58,6 +58,7 @@ const PREMIUM = [
   'inviteLinks.create',
   'invites.send',
   'me.summary',
+  'meadow.get',
   'mend.goal',
   'mend.sharedGoal',
   'mend.undo',

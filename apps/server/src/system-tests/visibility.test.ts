@@ -11,6 +11,7 @@ import * as goalList from '@fivefold/contract/calls/goal-list';
 import * as goals from '@fivefold/contract/calls/goals';
 import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
 import { findInviter, sendInvite } from '@fivefold/contract/calls/invites';
+import { getMeadow } from '@fivefold/contract/calls/meadow';
 import * as mend from '@fivefold/contract/calls/mend';
 import * as roots from '@fivefold/contract/calls/roots';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
@@ -234,6 +235,7 @@ const PEOPLE_CALLS: readonly (readonly [call: Call, sending: (uid: string) => Ca
     [401, 404, 200, 404, 200, 404],
   ],
   [blocks.muteFriend, (uid) => ({ body: { friend_uid: uid, muted: false } }), [401, 404, 200, 404, 200, 404]],
+  [getMeadow, (uid) => ({ query: { friend_uid: uid } }), [401, 404, 200, 404, 200, 404]],
   // A former friend was invited once.
   [blocks.blockPerson, (uid) => ({ body: { uid } }), [401, 404, 200, 200, 200, 404]],
   [blocks.unblockPerson, (uid) => ({ body: { uid } }), [401, 404, 404, 404, 404, 404]],

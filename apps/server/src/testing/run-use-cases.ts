@@ -22,6 +22,7 @@ import {
 } from '@fivefold/contract/calls/goals';
 import { logIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract/calls/auth';
 import { getMeSummary } from '@fivefold/contract/calls/me';
+import { getMeadow } from '@fivefold/contract/calls/meadow';
 import { getLastWeek } from '@fivefold/contract/calls/week';
 import { changeMessageSettings, getMessageSettings } from '@fivefold/contract/calls/messages';
 import {
@@ -110,6 +111,7 @@ export async function runUseCases(
     getProfile,
     getTotalStreaks,
     getMeSummary,
+    getMeadow,
     getLastWeek,
     getSubscriptionStatus,
     getAccount,

@@ -32,7 +32,7 @@ export const undoCheckIn = defineCall({
   answer: undone,
   idempotent: true,
   problems: undoProblems,
-  stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get'],
+  stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get', 'meadow.get'],
 });
 
 export const undoSharedCheckIn = defineCall({
@@ -46,7 +46,7 @@ export const undoSharedCheckIn = defineCall({
   answer: undone,
   idempotent: true,
   problems: [...undoProblems, 'goals.not_accepted'],
-  stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get'],
+  stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get', 'meadow.get'],
 });
 
 export const restoreCheckIn = defineCall({
@@ -60,7 +60,7 @@ export const restoreCheckIn = defineCall({
   answer: z.object({ success: z.literal(true), checkInIndex: z.int() }),
   idempotent: true,
   problems: ['goals.not_found', 'goals.not_accepted', 'check_ins.not_restorable'],
-  stales: ['views.dashboard', 'goals.list', 'sharedGoals.list', 'streaks.total', 'profile.get'],
+  stales: ['views.dashboard', 'goals.list', 'sharedGoals.list', 'streaks.total', 'profile.get', 'meadow.get'],
 });
 
 /** What may be corrected; what is not sent stays. A null takes the photo away. */

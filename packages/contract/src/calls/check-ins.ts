@@ -45,7 +45,7 @@ export const checkGoal = defineCall({
   answer,
   idempotent: true,
   problems: ['goals.not_found', 'goals.archived', 'check_ins.closed', 'check_ins.wrong_day', 'photos.not_yours'],
-  stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get'],
+  stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get', 'meadow.get'],
 });
 
 export const checkSharedGoal = defineCall({
@@ -66,5 +66,5 @@ export const checkSharedGoal = defineCall({
     'check_ins.wrong_day',
     'photos.not_yours',
   ],
-  stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get'],
+  stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get', 'meadow.get'],
 });

@@ -51,7 +51,7 @@ export const mendGoal = defineCall({
   answer: mended,
   idempotent: true,
   problems: mendProblems,
-  stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get'],
+  stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get', 'meadow.get'],
 });
 
 export const mendSharedGoal = defineCall({
@@ -64,7 +64,7 @@ export const mendSharedGoal = defineCall({
   answer: mended,
   idempotent: true,
   problems: mendProblems,
-  stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get'],
+  stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get', 'meadow.get'],
 });
 
 const undone = z.object({ ...standing, points_reversed: z.int() });
@@ -82,7 +82,7 @@ export const undoMendingOfGoal = defineCall({
   answer: undone,
   idempotent: true,
   problems: undoProblems,
-  stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get'],
+  stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get', 'meadow.get'],
 });
 
 export const undoMendingOfSharedGoal = defineCall({
@@ -95,5 +95,5 @@ export const undoMendingOfSharedGoal = defineCall({
   answer: undone,
   idempotent: true,
   problems: undoProblems,
-  stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get'],
+  stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get', 'meadow.get'],
 });

@@ -188,6 +188,10 @@ const P = {
   photoId: '$photoId::uuid',
   /** The row of the goal whose index was taken, or none. */
   from: 'taken',
+  /** What a full block plants (`packages/rules/src/meadow.ts`). */
+  scene: `(
+    select c.celebration from check_ins c where c.goal_id = taken.id and c.uid = $uid::text and c.day < $day::date
+    order by c.day desc limit 1)`,
 } as const;
 
 /*
@@ -235,7 +239,7 @@ const NOTIFY_PARTICIPANTS = notifySql({
 const JOINT_PERIOD = `joint as (${addJointPeriodSql({ ...P, runFrom: P.totals.run_from })})`;
 
 type WriteParameters = Record<
-  Exclude<keyof typeof P, 'totals' | 'from' | 'windowFrom' | 'windowTo' | 'photoId'>,
+  Exclude<keyof typeof P, 'totals' | 'from' | 'scene' | 'windowFrom' | 'windowTo' | 'photoId'>,
   unknown
 > &
   TotalsRow & {

@@ -9,5 +9,6 @@ export {
   recordExchange,
   recordReversal,
 } from './store.ts';
+export { blocksSql } from './blocks.ts';
 export { listPointsByDay } from './points-by-day.ts';
 export { toWireStreaks } from './wire.ts';

@@ -1,4 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Celebration } from '@fivefold/rules/celebration';
 import type { Frequency } from '@fivefold/rules/frequency';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -46,13 +47,15 @@ export interface Award {
   readonly freezes: number;
   readonly frequency: Frequency | null;
   readonly day: LocalDay | null;
+  /** What it planted. */
+  readonly scene: Celebration | null;
 }
 
 /** The award of one check-in, if it earned any. */
 export function findAward(tx: Tx<Schema>, uid: string, goalId: string, index: number): Promise<Award | undefined> {
   return tx
     .selectFrom('streak_ledger')
-    .select(['points', 'freezes', 'frequency', 'day'])
+    .select(['points', 'freezes', 'frequency', 'day', 'scene'])
     .where('uid', '=', uid)
     .where('source', '=', `check-in:${goalId}:${index}`)
     .executeTakeFirst();
@@ -93,12 +96,12 @@ export async function recordAward(
   tx: Tx<Schema>,
   { uid, goalId, index, award, at }: { uid: string; goalId: string; index: number; award: Award; at: Date },
 ): Promise<void> {
-  const { points, freezes, frequency, day } = award;
+  const { points, freezes, frequency, day, scene } = award;
   const { ledger_seq: seq } = await lowerBalance(tx, uid, { points: -points, freezes: -freezes });
   const source = `check-in:${goalId}:${index}`;
   await tx
     .insertInto('streak_ledger')
-    .values({ uid, seq, kind: 'award', points, source, frequency, day, at, freezes })
+    .values({ uid, seq, kind: 'award', points, source, frequency, day, at, freezes, scene })
     .execute();
 }
 
@@ -150,7 +153,8 @@ type AwardValue =
   | 'at'
   | 'freezes'
   | 'returnFreezes'
-  | 'cameBack';
+  | 'cameBack'
+  | 'scene';
 
 /**
  * SQL parts of the statement that writes a check-in: the award's row in the ledger, if it earns points, and the
@@ -169,10 +173,11 @@ export function awardSql({
   freezes,
   returnFreezes,
   cameBack: isReturn,
+  scene,
 }: Readonly<Record<AwardValue, string>>): string {
   return `award as (
-    insert into streak_ledger (uid, seq, kind, points, source, frequency, day, at, freezes)
-    select ${uid}, ${ledgerSeq} + 1, 'award', ${points}, ${checkInSourceSql(`${from}.id`, index)}, ${frequency}, ${day}, ${at}, ${freezes}
+    insert into streak_ledger (uid, seq, kind, points, source, frequency, day, at, freezes, scene)
+    select ${uid}, ${ledgerSeq} + 1, 'award', ${points}, ${checkInSourceSql(`${from}.id`, index)}, ${frequency}, ${day}, ${at}, ${freezes}, ${scene}
     from ${from} where ${points} > 0
   ), balance as (${balanceSql({ from, uid, points, ledgerSeq, day, freezes: `${freezes} + ${returnFreezes}`, isReturn })}
   )`;

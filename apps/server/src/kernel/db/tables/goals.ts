@@ -185,4 +185,6 @@ export interface StreakLedgerTable {
   day: LocalDay | null;
   at: Date;
   freezes: Generated<number>;
+  /** What a full block planted. */
+  scene: Generated<Celebration | null>;
 }
