@@ -36,6 +36,9 @@ export const ExchangeCelebration = lazyComponent(
   async () => (await import('#features/billing/exchange-celebration.tsx')).ExchangeCelebration,
 );
 
+/** In an opened card of a friend. */
+export const FriendMeadow = lazyComponent(async () => (await rareParts()).FriendMeadow);
+
 export const HeldInvitesNote = lazyComponent(async () => (await rareParts()).HeldInvitesNote);
 
 export const FriendSection = lazyComponent(async () => (await import('./friends/friend-section.tsx')).FriendSection, {
@@ -116,8 +119,8 @@ export const StarterIdeas = lazyComponent(async () => (await import('./first-day
   onFailure: <NotLoaded />,
 });
 
-export const PanelPlace = lazyComponent(
-  async () => (await import('#features/celebrations/place/panel-place.tsx')).PanelPlace,
+export const PanelMeadow = lazyComponent(
+  async () => (await import('#features/celebrations/meadow/panel-meadow.tsx')).PanelMeadow,
 );
 
 /** Asks for its hearts when the page is idle. */

@@ -20,8 +20,8 @@ export const CLOSED_WEEK_KEY = 'closed-week';
 /** The day on which the device showed who invited the user. */
 export const INVITER_SHOWN_KEY = 'inviter-shown';
 
-/** What the celebrations of this device left in the panel's place. */
-export const KEEPSAKES_KEY = 'keepsakes';
+/** What versions before stored of the celebrations of this device. */
+const KEEPSAKES_KEY = 'keepsakes';
 
 /** What the person's ember said in the last days. */
 export const EMBER_LINES_KEY = 'ember-lines';

@@ -19,6 +19,7 @@ import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { LookBackLink } from '#features/look-back/look-back-link.tsx';
 import styles from './friend-section.module.css';
+import { FriendMeadow } from '../lazy-components.tsx';
 import { describeRest } from '../card/rest-text.ts';
 import { CheckInHearts, renderPhotoOf, unitOfRun } from '../card/check-in-row.tsx';
 import { ReportCheckIn, ReportGoal, ReportPhoto } from './report-button.tsx';
@@ -92,6 +93,7 @@ const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps
       goalCount={friend.goals.length}
       actions={
         <>
+          <FriendMeadow friend={friend} />
           <RemoveFriend friend={friend} onRemoved={focusFriendsTitle} />
           <FriendMenu friend={friend} onBlocked={focusFriendsTitle} />
         </>

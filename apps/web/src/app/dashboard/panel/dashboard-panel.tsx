@@ -14,8 +14,7 @@ import { getGoalState } from '#features/goals/progress.ts';
 import type { EmberMood } from '#ui/ember/ember-sprite.ts';
 import { PlanBadge } from '#features/streaks/plan-badge.tsx';
 import { StreakPanel } from '#features/streaks/streak-panel.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
-import { ArrivingHearts, PanelPlace, StreakGuide } from '../lazy-components.tsx';
+import { ArrivingHearts, PanelMeadow, StreakGuide } from '../lazy-components.tsx';
 import { PanelEmber } from './panel-ember.tsx';
 import { useRunningBlock } from './use-running-block.ts';
 
@@ -45,7 +44,6 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasC
   const block = useRunningBlock({ goals, queued, totalStreaks: streaks.total_streaks, today });
   // Level 1 is reached before its point lands: until then the ash is drawn as burning whole.
   const kindledFifths = streaks.level === 0 ? (block?.filled ?? 0) : PROGRESS_STEPS;
-  const hasRoomForPlace = useMediaQuery('(width >= 68.75rem)');
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   return (
     <>
@@ -79,7 +77,7 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasC
         place={
           isDrawn && (
             <>
-              {hasRoomForPlace && <PanelPlace />}
+              <PanelMeadow />
               <ArrivingHearts />
             </>
           )

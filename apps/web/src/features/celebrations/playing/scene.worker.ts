@@ -1,9 +1,12 @@
 import { loadScene } from '../scenes.ts';
 import { runScene, type SceneRun } from './run-scene.ts';
-import type { FromPage, SceneOrder } from './scene-messages.ts';
+import type { MeadowRun, MeadowState } from '../meadow/run-meadow.ts';
+import type { FromPage, MeadowMessage, MeadowOrder, SceneOrder } from './scene-messages.ts';
 
-/** Plays what it is sent, away from the page's main thread. Its first message says whether it can. */
-self.addEventListener('message', ({ data }: MessageEvent<SceneOrder>) => void play(data));
+/** Draws what it is sent, away from the page's main thread. Its first message says whether it can. */
+self.addEventListener('message', ({ data }: MessageEvent<SceneOrder | MeadowOrder>) => {
+  void ('meadow' in data ? showMeadow(data) : play(data));
+});
 self.postMessage(typeof requestAnimationFrame === 'function');
 
 async function play({ canvas, name, size: firstSize, port, ...options }: SceneOrder): Promise<void> {
@@ -26,4 +29,23 @@ async function play({ canvas, name, size: firstSize, port, ...options }: SceneOr
   if (isStopped) return;
   if (scene !== undefined) run = runScene(canvas, scene, options, size, end);
   if (run === undefined) end();
+}
+
+async function showMeadow({ canvas, meadow, port }: MeadowOrder): Promise<void> {
+  let state: MeadowState = meadow;
+  let isStopped = false;
+  let run: MeadowRun | undefined;
+  port.addEventListener('message', ({ data }: MessageEvent<MeadowMessage>) => {
+    if (data === 'stop') {
+      isStopped = true;
+      run?.stop();
+      port.close();
+      return;
+    }
+    state = { ...state, ...data };
+    run?.update(data);
+  });
+  port.start();
+  const code = await import('../meadow/run-meadow.ts').catch(() => undefined);
+  if (!isStopped) run = code?.runMeadow(canvas, state);
 }

@@ -1,0 +1,42 @@
+import { findSceneWorker } from '../playing/scene-worker.ts';
+import type { MeadowMessage, MeadowOrder } from '../playing/scene-messages.ts';
+import type { MeadowRun, MeadowState } from './run-meadow.ts';
+
+/** Shows a meadow on a canvas of the page. The worker that plays celebrations draws; without one the page does. */
+export function showMeadow(canvas: HTMLCanvasElement, first: MeadowState): MeadowRun {
+  let state = first;
+  let run: MeadowRun | undefined;
+  let isStopped = false;
+  const start = async () => {
+    const worker = await findSceneWorker();
+    const here = worker === null ? await import('./run-meadow.ts') : undefined;
+    if (isStopped) return;
+    run = worker === null ? here?.runMeadow(canvas, state) : showInWorker(worker, canvas, state);
+  };
+  // Only a picture: without its code the place stays empty.
+  void start().catch(() => undefined);
+  return {
+    update(changes) {
+      state = { ...state, ...changes };
+      run?.update(changes);
+    },
+    stop() {
+      isStopped = true;
+      run?.stop();
+    },
+  };
+}
+
+function showInWorker(worker: Worker, canvas: HTMLCanvasElement, meadow: MeadowState): MeadowRun {
+  const { port1, port2 } = new MessageChannel();
+  const send = (message: MeadowMessage) => port1.postMessage(message);
+  const offscreen = canvas.transferControlToOffscreen();
+  worker.postMessage({ meadow, canvas: offscreen, port: port2 } satisfies MeadowOrder, [offscreen, port2]);
+  return {
+    update: send,
+    stop: () => {
+      send('stop');
+      port1.close();
+    },
+  };
+}
