@@ -290,4 +290,20 @@ story('a year of one person, with all that the days after a miss bring @long', a
     // 30 walks and 93 times of stretching, of which each walk was on a day of stretching.
     await expect(page.getByRole('main')).toContainText(/123\s*check-ins on 93 days/);
   });
+
+  await story.step('and its meadow has a plant for each full block, which friends see of what they share', async () => {
+    await page.goto('/#/');
+    const meadow = page.getByRole('region', { name: 'Your meadow' });
+    const show = page.getByRole('button', { name: 'Show the meadow' });
+    await expect(meadow.or(show)).toBeVisible();
+    if (await show.isVisible()) await show.click();
+    await expect(meadow).toHaveAccessibleDescription(/^\d+ plants: .* The newest is from /);
+    // The newest end is in sight; the keyboard walks to the oldest one and back.
+    await meadow.press('Home');
+    await expect.poll(() => meadow.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+    await meadow.press('Enter');
+    await expect(page.getByRole('link', { name: /from (Stretch|Walk at noon), / })).toBeVisible();
+    await meadow.press('End');
+    await expect.poll(() => meadow.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  });
 });

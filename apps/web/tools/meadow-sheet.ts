@@ -50,7 +50,15 @@ function plantsSheet(): Sheet {
 
 /** Newcomer, 5, 50 and 500 plants, and a forest, in four seasons, at four hours and mirrored. */
 function meadowsSheet(): Sheet {
-  const shots: [count: number, goals: number, today: string, sky: Sky, older?: number, back?: number, mirrored?: boolean][] = [
+  const shots: [
+    count: number,
+    goals: number,
+    today: string,
+    sky: Sky,
+    older?: number,
+    back?: number,
+    mirrored?: boolean,
+  ][] = [
     [0, 1, '2026-11-28', 'day'],
     [5, 1, '2026-11-28', 'day'],
     [50, 1, '2026-05-20', 'day'],
@@ -69,12 +77,23 @@ function meadowsSheet(): Sheet {
   shots.forEach(([count, goals, today, sky, older = 0, back = 0, isMirrored = false], nth) => {
     const plants = Array.from({ length: count }, (_, plant) => {
       const day = addDays(today as LocalDay, -Math.floor(plant / goals) * 5 - (plant % 5));
-      const block = { goalId: `goal ${plant % goals}`, day, frequency: plant % 31 === 9 ? 'weekly' : 'daily', scene: null } as const;
+      const block = {
+        goalId: `goal ${plant % goals}`,
+        day,
+        frequency: plant % 31 === 9 ? 'weekly' : 'daily',
+        scene: null,
+      } as const;
       return { day, scene: plantOf(block), seed: plantSeed(block) };
     });
     const plan = planMeadow({
       plants,
-      older: older === 0 ? [] : [{ year: 2023, count: 30 }, { year: 2024, count: older }],
+      older:
+        older === 0
+          ? []
+          : [
+              { year: 2023, count: 30 },
+              { year: 2024, count: older },
+            ],
       scenes: nth % 3 === 0 ? [] : ALL_CELEBRATIONS.slice(nth, nth + 1 + (nth % 3)),
       today: today as LocalDay,
       hemisphere: 'north',

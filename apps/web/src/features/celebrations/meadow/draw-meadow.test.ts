@@ -24,12 +24,23 @@ function factsOf(count: number, changes: Partial<MeadowFacts> = {}): MeadowFacts
   return { plants, older: [], scenes: [], today: TODAY, hemisphere: 'north', ...changes };
 }
 
-function paint(facts: MeadowFacts, view: Partial<MeadowView> = {}, ms = 0, stage: Surface = createStage(WIDTH, HEIGHT)) {
+function paint(
+  facts: MeadowFacts,
+  view: Partial<MeadowView> = {},
+  ms = 0,
+  stage: Surface = createStage(WIDTH, HEIGHT),
+) {
   const plan = planMeadow(facts);
   const left = plan.to - WIDTH;
   drawMeadow(stage, plan, { left, sky: 'day', isMirrored: false, chosen: null, ...view }, ms);
   return stage;
 }
+
+/**
+ * Pictures as they were when they were last looked at. After changing one on purpose, look at tools/meadow-sheet.ts and
+ * take over the new numbers.
+ */
+const GOLDEN = { newcomer: '79c52a01', five: '4a5371ca', many: 'cee9726f', night: '0dc9102f' };
 
 /** FNV-1a of a picture's pixels. */
 function fingerprint({ pixels }: Surface): string {
@@ -77,7 +88,9 @@ describe('a picture of the meadow', () => {
     });
     const plan = planMeadow(facts);
     const signX = (plan.signs.at(-1)?.x ?? 0) - (plan.to - WIDTH);
-    const different = [...plain.pixels.entries()].flatMap(([at, color]) => (color === back.pixels[at] ? [] : [at % WIDTH]));
+    const different = [...plain.pixels.entries()].flatMap(([at, color]) =>
+      color === back.pixels[at] ? [] : [at % WIDTH],
+    );
     expect(different.every((x) => Math.abs(x - signX) < 12)).toBe(true);
   });
 
@@ -96,7 +109,9 @@ describe('a picture of the meadow', () => {
       many: paint(factsOf(300), { sky: 'dusk' }, 1500),
       night: paint(factsOf(50, { hemisphere: 'south' }), { sky: 'night' }),
     };
-    expect(Object.fromEntries(Object.entries(frames).map(([name, stage]) => [name, fingerprint(stage)]))).toEqual({});
+    expect(Object.fromEntries(Object.entries(frames).map(([name, stage]) => [name, fingerprint(stage)]))).toEqual(
+      GOLDEN,
+    );
   });
 });
 

@@ -31,7 +31,14 @@ const FOREST_TREES = 110;
 const FIREFLIES = 7;
 /** What these plant glows in the dark. */
 const WITH_LIGHT: ReadonlySet<Celebration> = new Set(['fire', 'star', 'lightning', 'fireworks']);
-const SPROUT_ART = readSprite('.bb.cc. bccbccb .bcacb. ...a... ...a... .ddede. ddeddee', PINE, SPROUT, LIME, BARK, CLAY);
+const SPROUT_ART = readSprite(
+  '.bb.cc. bccbccb .bcacb. ...a... ...a... .ddede. ddeddee',
+  PINE,
+  SPROUT,
+  LIME,
+  BARK,
+  CLAY,
+);
 
 /** Paints what is seen of a meadow at a moment, whatever the surface held before; 0 ms is the still. */
 export function drawMeadow(surface: Surface, plan: MeadowPlan, view: MeadowView, ms: number): void {
@@ -111,7 +118,8 @@ function drawForests(land: Land, plan: MeadowPlan, left: number): void {
       row: Math.floor(random(year, tree + 1000) * 12),
     }));
     for (const { x, row } of places.toSorted((one, other) => one.row - other.row))
-      if (isSeen(x - left, land.width)) stand(land, firSprite(plan.seasonAt(x)), x - left, footOf(row, land.height), false);
+      if (isSeen(x - left, land.width))
+        stand(land, firSprite(plan.seasonAt(x)), x - left, footOf(row, land.height), false);
   }
 }
 

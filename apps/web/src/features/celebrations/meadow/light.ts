@@ -1,16 +1,4 @@
-import {
-  AMBER,
-  EMBER,
-  GOLD,
-  INK,
-  LEMON,
-  ORCHID,
-  OWN_SHADE,
-  PINK,
-  RED,
-  RGBA,
-  WHITE,
-} from '#ui/pixels/palette.ts';
+import { AMBER, EMBER, GOLD, INK, LEMON, ORCHID, OWN_SHADE, PINK, RED, RGBA, WHITE } from '#ui/pixels/palette.ts';
 import type { Sky } from './sky-hours.ts';
 
 /** How much red, green and blue the light of an hour has. */
@@ -30,7 +18,9 @@ const tables = new Map<Sky, Uint8Array>();
 export function lightOf(sky: Sky): Uint8Array {
   const known = tables.get(sky);
   if (known !== undefined) return known;
-  const table = Uint8Array.from({ length: 256 }, (_, color) => (color < INK || sky === 'day' ? color : tinted(color, sky)));
+  const table = Uint8Array.from({ length: 256 }, (_, color) =>
+    color < INK || sky === 'day' ? color : tinted(color, sky),
+  );
   tables.set(sky, table);
   return table;
 }

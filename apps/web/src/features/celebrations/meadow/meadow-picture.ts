@@ -1,12 +1,5 @@
 import { readingStep } from '#ui/reading-step.ts';
-import {
-  leftOf,
-  meadowWidth,
-  type MeadowPlan,
-  type PlacedPlant,
-  plantAt,
-  planMeadow,
-} from './meadow-plan.ts';
+import { leftOf, meadowWidth, type MeadowPlan, type PlacedPlant, plantAt, planMeadow } from './meadow-plan.ts';
 import type { MeadowState } from './run-meadow.ts';
 import { showMeadow } from './show-meadow.ts';
 

@@ -39,8 +39,7 @@ function show(answer: Partial<WireMeadow> = {}, at = '2026-11-21T12:00:00Z') {
   const api = createFakeApi();
   api.on(getMeadow, () => ({ ...meadow, ...answer }));
   renderPage(<Meadow label="Your meadow" />, { api: api.client, clock: createFakeClock(at) });
-  const described = (description: string | RegExp) =>
-    screen.findByRole('region', { name: 'Your meadow', description });
+  const described = (description: string | RegExp) => screen.findByRole('region', { name: 'Your meadow', description });
   return { described };
 }
 
@@ -59,11 +58,15 @@ describe('the meadow', () => {
   });
 
   it('says to a newcomer what plants the first flower', async () => {
-    await show({ goals: [], plants: [] }).described('Nothing grows here yet. Five check-ins of a goal plant the first flower.');
+    await show({ goals: [], plants: [] }).described(
+      'Nothing grows here yet. Five check-ins of a goal plant the first flower.',
+    );
   });
 
   it('does not name the goal of a plant whose goal is gone', async () => {
-    await show({ goals: [], plants: [{ goal: null, day: '2026-11-01', scene: 'wave', seed: 5 }] }).described('1 plant: 1 blue willow. The newest is of Sun, Nov 1.');
+    await show({ goals: [], plants: [{ goal: null, day: '2026-11-01', scene: 'wave', seed: 5 }] }).described(
+      '1 plant: 1 blue willow. The newest is of Sun, Nov 1.',
+    );
   });
 
   it('says that it cannot be shown when it does not load', async () => {

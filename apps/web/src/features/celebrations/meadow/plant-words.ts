@@ -37,12 +37,18 @@ export function describeMeadow({ plants, goals, older }: WireMeadow, today: Loca
   const forest = older.reduce((sum, { count }) => sum + count, 0);
   return joinSentences([
     t('{count, plural, one {# plant} other {# plants}}: {kinds}.', { count: plants.length, kinds: joinList(kinds) }),
-    ...(forest > 0 ? [t('{count, plural, one {# older one stands} other {# older ones stand}} as a forest.', { count: forest })] : []),
+    ...(forest > 0
+      ? [t('{count, plural, one {# older one stands} other {# older ones stand}} as a forest.', { count: forest })]
+      : []),
     describeNewest(newest, goals, today),
   ]);
 }
 
-function describeNewest({ day: written, goal }: WireMeadow['plants'][number], goals: WireMeadow['goals'], today: LocalDay) {
+function describeNewest(
+  { day: written, goal }: WireMeadow['plants'][number],
+  goals: WireMeadow['goals'],
+  today: LocalDay,
+) {
   const date = parseLocalDay(written);
   const day = date === undefined ? written : dayInSentence(date, today);
   const name = goal === null ? undefined : goals[goal]?.goal;
