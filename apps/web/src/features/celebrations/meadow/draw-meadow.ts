@@ -146,11 +146,11 @@ function pointAt(surface: Surface, plan: MeadowPlan, { left, chosen }: MeadowVie
   const plant = chosen === null ? undefined : plan.plants.find(({ nth }) => nth === chosen);
   if (plant === undefined) return;
   const y = footOf(plant.row, surface.height) - plantSprite(plant.name, plant.season).height - 3;
-  for (let row = -1; row <= 4; row++) {
-    for (let column = -4; column <= 4; column++) {
-      const isInside = Math.abs(column) <= 3 - row && row >= 0 && row < 4;
-      const isEdge = Math.abs(column) <= 4 - row && !isInside;
-      if (isInside || isEdge) plot(surface, plant.x - left + column, y - 3 + row, isInside ? LEMON : UMBER);
+  for (let row = -1; row <= 5; row++) {
+    for (let column = -6; column <= 6; column++) {
+      const isInside = Math.abs(column) <= 4 - row && row >= 0;
+      const isEdge = Math.abs(column) <= 6 - Math.max(row, 0) && !isInside;
+      if (isInside || isEdge) plot(surface, plant.x - left + column, y - 4 + row, isInside ? WHITE : UMBER);
     }
   }
 }

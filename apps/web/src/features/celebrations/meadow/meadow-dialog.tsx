@@ -12,7 +12,9 @@ interface Props {
 export function MeadowDialog({ friendUid, title, onClose }: Props) {
   return (
     <Modal title={title} size="large" onClose={onClose}>
-      <Meadow friendUid={friendUid} label={title} className={styles.alone} />
+      <div className={styles.alone}>
+        <Meadow friendUid={friendUid} label={title} />
+      </div>
     </Modal>
   );
 }

@@ -5,13 +5,12 @@ import { hemisphereOf } from '@fivefold/rules/meadow';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { callQuery } from '#kernel/api/use-call.ts';
-import { writtenDay } from '#kernel/day-text.ts';
+import { dayInSentence } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
 import { goalPath } from '#kernel/paths.ts';
 import { useToday } from '#kernel/use-today.ts';
 import { deviceTimeZone } from '#platform/time-zone.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { createMeadowPicture, type MeadowPicture } from './meadow-picture.ts';
 import styles from './meadow.module.css';
@@ -24,15 +23,14 @@ interface Props {
   friendUid?: string;
   /** 'Your meadow' */
   label: string;
-  className?: string | undefined;
 }
 
 /** A person's meadow: a picture that scrolls through the years, in one sentence, and what a plant is that is tapped. */
-export function Meadow({ friendUid, label, className }: Props) {
+export function Meadow({ friendUid, label }: Props) {
   const today = useToday();
   const meadow = useQuery(callQuery(getMeadow, friendUid === undefined ? {} : { query: { friend_uid: friendUid } }));
   return (
-    <div className={classNames(styles.meadow, className)}>
+    <div className={styles.meadow}>
       {meadow.data !== undefined && <Scenery meadow={meadow.data} today={today} label={label} />}
       {meadow.data === undefined && meadow.isError && (
         <p className={styles.failure} role="status">
@@ -98,7 +96,9 @@ function PlantWords({ meadow, nth, today }: { meadow: WireMeadow; nth: number; t
   const plant = meadow.plants[nth];
   if (plant === undefined) return null;
   const goal = plant.goal === null ? undefined : meadow.goals[plant.goal];
-  const [name, day] = [t(CELEBRATION_NAMES[plant.scene]), writtenDay(plant.day, today)];
+  const date = parseLocalDay(plant.day);
+  const day = date === undefined ? plant.day : dayInSentence(date, today);
+  const name = t(CELEBRATION_NAMES[plant.scene]);
   if (goal === undefined) return <p className={styles.plant}>{t('{label}: {value}.', { label: name, value: day })}</p>;
   return (
     <ButtonLink to={goalPath(goal.id)} variant="quiet" size="small" className={styles.plant}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import type { PreferencesPort } from '#platform/preferences/port.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
@@ -22,7 +22,20 @@ export function PanelMeadow() {
   const hasRoom = useMediaQuery('(width >= 68.75rem)');
   const isIdle = useIdle();
   const [isOpen, choose] = useDeviceSetting(IS_OPEN);
-  if (hasRoom) return isIdle && <Meadow label={t('Your meadow')} className={styles.beside} />;
+  const below = useRef<HTMLDivElement>(null);
+  const unfold = () => {
+    choose(!isOpen);
+    // On a phone held sideways it is below the window.
+    requestAnimationFrame(() => below.current?.scrollIntoView({ block: 'nearest' }));
+  };
+  if (hasRoom)
+    return (
+      isIdle && (
+        <div className={styles.beside}>
+          <Meadow label={t('Your meadow')} />
+        </div>
+      )
+    );
   return (
     <>
       <IconButton
@@ -30,9 +43,13 @@ export function PanelMeadow() {
         icon={<Sprout size={22} aria-hidden="true" />}
         className={styles.toggle}
         aria-expanded={isOpen}
-        onClick={() => choose(!isOpen)}
+        onClick={unfold}
       />
-      {isOpen && <Meadow label={t('Your meadow')} className={styles.below} />}
+      {isOpen && (
+        <div ref={below} className={styles.below}>
+          <Meadow label={t('Your meadow')} />
+        </div>
+      )}
     </>
   );
 }
