@@ -224,6 +224,8 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   ),
 ];
 
+const INVITED = 'invited@example.com';
+
 /** Every call that takes a person's id: what it answers to each role about the owner. */
 const PEOPLE_CALLS: readonly (readonly [call: Call, sending: (uid: string) => CallInput, Statuses])[] = [
   [friends.linkFriends, (uid) => ({ body: { friend_uid: uid } }), [401, 403, 200, 403, 200, 403]],
@@ -239,16 +241,8 @@ const PEOPLE_CALLS: readonly (readonly [call: Call, sending: (uid: string) => Ca
   // A former friend was invited once.
   [blocks.blockPerson, (uid) => ({ body: { uid } }), [401, 404, 200, 200, 200, 404]],
   [blocks.unblockPerson, (uid) => ({ body: { uid } }), [401, 404, 404, 404, 404, 404]],
-  [
-    findInviter,
-    (uid) => ({ query: { email: 'invited@example.com', initiator_user_id: uid } }),
-    [200, 200, 200, 200, 200, 200],
-  ],
-  [
-    sendInvite,
-    (uid) => ({ body: { email: 'invited@example.com', initiator_user_id: uid } }),
-    [401, 403, 403, 403, 403, 200],
-  ],
+  [findInviter, (uid) => ({ query: { email: INVITED, initiator_user_id: uid } }), [200, 200, 200, 200, 200, 200]],
+  [sendInvite, (uid) => ({ body: { email: INVITED, initiator_user_id: uid } }), [401, 403, 403, 403, 403, 200]],
 ];
 
 /** What a list may carry: the owner's goals, the once shared one, and the owner. */

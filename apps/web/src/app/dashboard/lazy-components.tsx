@@ -36,9 +36,6 @@ export const ExchangeCelebration = lazyComponent(
   async () => (await import('#features/billing/exchange-celebration.tsx')).ExchangeCelebration,
 );
 
-/** In an opened card of a friend. */
-export const FriendMeadow = lazyComponent(async () => (await rareParts()).FriendMeadow);
-
 export const HeldInvitesNote = lazyComponent(async () => (await rareParts()).HeldInvitesNote);
 
 export const FriendSection = lazyComponent(async () => (await import('./friends/friend-section.tsx')).FriendSection, {

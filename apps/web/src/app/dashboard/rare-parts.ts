@@ -18,7 +18,6 @@ export { RootedLine } from './card/rooted-line.tsx';
 export { NewGoalReminders } from './first-days/new-goal-reminders.tsx';
 export { WelcomeBack } from './first-days/welcome-back.tsx';
 export { OfflineLine } from './frame/offline-line.tsx';
-export { FriendMeadow } from './friends/friend-meadow.tsx';
 export { OfferedGoals } from './friends/offered-goals.tsx';
 export { ArchivedGoal, ArchivedGoals } from './list/archived-goals.tsx';
 export { MendOffer } from './card/mend-offer.tsx';

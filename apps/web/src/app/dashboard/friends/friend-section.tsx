@@ -19,7 +19,7 @@ import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { LookBackLink } from '#features/look-back/look-back-link.tsx';
 import styles from './friend-section.module.css';
-import { FriendMeadow } from '../lazy-components.tsx';
+import { FriendMeadow } from './friend-meadow.tsx';
 import { describeRest } from '../card/rest-text.ts';
 import { CheckInHearts, renderPhotoOf, unitOfRun } from '../card/check-in-row.tsx';
 import { ReportCheckIn, ReportGoal, ReportPhoto } from './report-button.tsx';

@@ -1,6 +1,6 @@
-import type { Season } from '@fivefold/rules/meadow';
+import type { Celebration } from '@fivefold/rules/celebration';
 import { threshold } from '#ui/pixels/dither.ts';
-import { BARK, CLAY, CLEAR, FERN, LEMON, LIME, PINE, SPROUT, UMBER, WHITE } from '#ui/pixels/palette.ts';
+import { BARK, CLAY, CLEAR, LEMON, LIME, PINE, SPROUT, UMBER, WHITE } from '#ui/pixels/palette.ts';
 import { sine } from '../stage/curves.ts';
 import { random, randomBits } from '../stage/random.ts';
 import { drawGlint } from '../stage/shapes.ts';
@@ -13,8 +13,7 @@ import { firSprite, plantSprite } from './plant-sprites.ts';
 import { drawSign } from './sign.ts';
 import { drawSky } from './sky.ts';
 import type { Sky } from './sky-hours.ts';
-import { makeStill, STILL_HEIGHT, STILL_WIDTH } from './stills.ts';
-import type { Celebration } from '@fivefold/rules/celebration';
+import { makeStill, STILL_WIDTH } from './stills.ts';
 
 export interface MeadowView {
   /** The meadow's pixel in the first column. */
@@ -29,7 +28,7 @@ export interface MeadowView {
 /** Trees of a forest at most; 500 blocks are no darker than this. */
 const FOREST_TREES = 110;
 const FIREFLIES = 7;
-/** What these plant glows in the dark. */
+/** What these scenes plant glows in the dark. */
 const WITH_LIGHT: ReadonlySet<Celebration> = new Set(['fire', 'star', 'lightning', 'fireworks']);
 const SPROUT_ART = readSprite(
   '.bb.cc. bccbccb .bcacb. ...a... ...a... .ddede. ddeddee',

@@ -1,6 +1,6 @@
 import { getMeadow, type WireMeadow } from '@fivefold/contract/calls/meadow';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeCanvas, installFakeCanvas } from '../testing/fake-canvas.ts';
 import { createFakeApi } from '#testing/fake-api.ts';

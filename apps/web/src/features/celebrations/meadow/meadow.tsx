@@ -33,9 +33,7 @@ export function Meadow({ friendUid, label }: Props) {
     <div className={styles.meadow}>
       {meadow.data !== undefined && <Scenery meadow={meadow.data} today={today} label={label} />}
       {meadow.data === undefined && meadow.isError && (
-        <p className={styles.failure} role="status">
-          {t('The meadow can’t be shown right now.')}
-        </p>
+        <output className={styles.failure}>{t('The meadow can’t be shown right now.')}</output>
       )}
     </div>
   );
@@ -85,9 +83,9 @@ function Scenery({ meadow, today, label }: { meadow: WireMeadow; today: LocalDay
       <VisuallyHidden>
         <span id={wordsId}>{describeMeadow(meadow, today)}</span>
       </VisuallyHidden>
-      <div className={styles.said} role="status">
+      <output className={styles.said}>
         {chosen !== null && <PlantWords meadow={meadow} nth={chosen} today={today} />}
-      </div>
+      </output>
     </>
   );
 }
@@ -99,7 +97,8 @@ function PlantWords({ meadow, nth, today }: { meadow: WireMeadow; nth: number; t
   const date = parseLocalDay(plant.day);
   const day = date === undefined ? plant.day : dayInSentence(date, today);
   const name = t(CELEBRATION_NAMES[plant.scene]);
-  if (goal === undefined) return <p className={styles.plant}>{t('{label}: {value}.', { label: name, value: day })}</p>;
+  if (goal === undefined)
+    return <span className={styles.plant}>{t('{label}: {value}.', { label: name, value: day })}</span>;
   return (
     <ButtonLink to={goalPath(goal.id)} variant="quiet" size="small" className={styles.plant}>
       {t('{plant} from {goal}, {day}', { plant: name, goal: goal.goal, day })}

@@ -31,8 +31,8 @@ export function drawSign(surface: Surface, year: number, x: number, foot: number
   fillRect(surface, left, top, width, 9, UMBER);
   fillRect(surface, left + 1, top + 1, width - 2, 7, CLAY);
   fillRect(surface, left + 1, top + 1, width - 2, 1, TAN);
-  [...text].forEach((digit, nth) => {
-    [...(ROWS[digit] ?? '')].forEach((bits, row) => {
+  text.split('').forEach((digit, nth) => {
+    (ROWS[digit] ?? '').split('').forEach((bits, row) => {
       for (let column = 0; column < 3; column++) {
         if ((Number(bits) & (4 >> column)) === 0) continue;
         const at = 2 + nth * STEP + column;
