@@ -5,7 +5,7 @@ import { drawTree, drawGeode, drawCampFire, drawSnowman, drawFlowers, drawRocket
 import { drawStar, drawTwister, drawBlackHole, drawRainbow, drawBolt, drawFireworks } from './sky-stills.ts';
 
 export const STILL_WIDTH = 28;
-export const STILL_HEIGHT = 40;
+const STILL_HEIGHT = 40;
 
 const STILLS: Record<Celebration, (surface: Surface) => void> = {
   tree: drawTree,
