@@ -14,6 +14,7 @@ const DASHBOARD_LATER = [
     'card/goal-details.tsx',
     'friends/friend-section.tsx',
     'first-days/old-goals-notice.tsx',
+    'first-days/starter-ideas.tsx',
     'check-in/celebration-stage.tsx',
     'check-in/check-in-words.ts',
     'check-in/undo-shown.ts',
@@ -25,12 +26,15 @@ const DASHBOARD_LATER = [
   ].map((part) => at(`app/dashboard/${part}`)),
   at('features/invites/invite-form.tsx'),
   at('features/billing/exchange-celebration.tsx'),
+  at('features/check-ins/outbox/log-out-question.tsx'),
   at('features/check-ins/undo/restore-check-in.ts'),
   at('features/ember/ember-moments.tsx'),
   at('features/ember/ember-talk.tsx'),
   at('features/reactions/arriving-hearts.tsx'),
   at('features/week/monday-card.tsx'),
 ];
+/** Pages about the plan, in one file: the name of each file costs the dashboard its bytes. */
+const PLAN_PAGES = ['plans', 'checkout-return', 'streak-exchange'].map((page) => at(`app/pages/${page}-page.tsx`));
 /** Where a signed-out person never gets to. */
 const BEHIND_LOG_IN = new Set([
   ...DASHBOARD,
@@ -43,14 +47,21 @@ const BEHIND_LOG_IN = new Set([
 const UNUSED_AT_ONCE = /\/(?:infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js$/;
 
 /** Modules that are named here: a page that was renamed would silently be counted as another kind. */
-export const NAMED: readonly string[] = [ENTRY, ...LOG_IN, ...SIGN_UP, ...BEHIND_LOG_IN, ...DASHBOARD_LATER];
+export const NAMED: readonly string[] = [
+  ENTRY,
+  ...LOG_IN,
+  ...SIGN_UP,
+  ...BEHIND_LOG_IN,
+  ...DASHBOARD_LATER,
+  ...PLAN_PAGES,
+];
 
 /** The part of a bundler's module information that decides. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 }
 
-type Chunk = 'base' | 'log-in' | 'sign-up' | 'dashboard' | 'later' | 'parts';
+type Chunk = 'base' | 'log-in' | 'sign-up' | 'dashboard' | 'later' | 'parts' | 'plan';
 
 /** What `ids` load at once, and, where wanted, all that they may load later. */
 function reach(graph: ModuleGraph, ids: readonly string[], mayLoadLater: (id: string) => boolean): Set<string> {
@@ -73,7 +84,7 @@ const ALWAYS = () => true;
  * Left to itself it makes a file of every module that two pages share: two dozen for the dashboard, fetched six at a
  * time by a browser that speaks HTTP/1.1. So: `base` is what both pages need, `log-in` and `dashboard` what only one of
  * them needs, `sign-up` what the sign-up page needs beside `base` and `log-in`, `later` what comes when the dashboard is on the screen and what several parts behind the log-in share,
- * `parts` what parts for signed-out people share: the names of 60 small files cost the dashboard 1 KB.
+ * `parts` what parts for signed-out people share, `plan` the pages about the plan: the names of 60 small files cost the dashboard 1 KB.
  */
 export function createChunkNamer(): (id: string, graph: ModuleGraph) => Chunk | null {
   let chunks: Map<string, Chunk> | undefined;
@@ -101,6 +112,7 @@ function divide(graph: ModuleGraph): Map<string, Chunk> {
     // Packages are for the native app mostly.
     if (!chunks.has(id) && !id.includes('node_modules')) chunks.set(id, signedOut.has(id) ? 'parts' : 'later');
   }
+  for (const id of reach(graph, PLAN_PAGES, NEVER)) if (!chunks.has(id)) chunks.set(id, 'plan');
   return chunks;
 }
 
