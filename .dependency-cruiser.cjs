@@ -16,6 +16,7 @@ const ORDER = [
   'session',
   'goals',
   'check-ins',
+  'letters',
   'days-off',
   'reactions',
   'reminders',

@@ -15,6 +15,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
       'mends',
       'returns',
       'misses',
+      'letters',
       'reactions',
       'arriving_hearts',
       'photos',

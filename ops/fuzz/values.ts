@@ -25,6 +25,8 @@ export function factsOf(cast: Cast): Facts {
     cue: ['I have had breakfast', null, '', 'x'.repeat(81)],
     small_version: ['Put on the shoes', null, '', 'x'.repeat(81)],
     cue_answered: [true, false],
+    row: [1, 2, 0, 1_000_001],
+    text: ['The mornings are yours.', '', 'x'.repeat(281)],
     items: [[6, 6, 5, 4], null, [0, 1, 2, 3], [1, 2], '6'],
     rooted: [true, false],
     small: [true, false],

@@ -22,6 +22,7 @@ const dashboard = 'features/dashboard';
 const accountExport = 'features/account/export';
 const session = 'features/session';
 const history = 'features/history';
+const letters = 'features/letters';
 
 export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   profiles: {
@@ -42,6 +43,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       session,
       goals,
       checkIns,
+      letters,
       history,
       week,
       me,
@@ -57,6 +59,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       calendarFeed,
       reminders,
       checkIns,
+      letters,
       history,
       week,
       me,
@@ -67,11 +70,12 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   },
   goal_participants: {
     owner: [goals],
-    readers: [calendarFeed, reminders, checkIns, history, week, me, meadow, dashboard, accountExport],
+    readers: [calendarFeed, reminders, checkIns, letters, history, week, me, meadow, dashboard, accountExport],
   },
   undone_check_ins: { owner: [checkIns] },
   mends: { owner: [checkIns] },
   returns: { owner: [checkIns] },
+  letters: { owner: [letters], readers: [accountExport] },
   misses: { owner: [goals], readers: [accountExport] },
   automaticity_answers: { owner: [goals], readers: [accountExport] },
   joint_runs: { owner: [goals] },

@@ -29,6 +29,7 @@ import { daysOffRoutes } from './features/days-off/routes.ts';
 import { friendRoutes } from './features/friends/routes.ts';
 import { linkByInvitation } from './features/friends/steps.ts';
 import { importRoutes } from './features/import/routes.ts';
+import { letterRoutes } from './features/letters/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { goalRoutes } from './features/goals/routes.ts';
 import { endSharing, findVisibleGoal } from './features/goals/steps.ts';
@@ -192,6 +193,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   inviteRoutes(app, { ...routeDeps, arePlansSold: deps.payments !== undefined });
   goalRoutes(app, routeDeps);
   checkInRoutes(app, { ...routeDeps, putHeartsBack });
+  letterRoutes(app, routeDeps);
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, { ...routeDeps, retag });
   reminderRoutes(app, routeDeps);

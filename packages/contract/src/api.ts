@@ -16,6 +16,7 @@ import * as history from './calls/history.ts';
 import * as imports from './calls/import.ts';
 import * as inviteLinks from './calls/invite-links.ts';
 import * as invites from './calls/invites.ts';
+import * as letters from './calls/letters.ts';
 import * as me from './calls/me.ts';
 import * as meadow from './calls/meadow.ts';
 import * as mend from './calls/mend.ts';
@@ -53,6 +54,7 @@ export const allCalls: readonly Call[] = [
   daysOff,
   mend,
   misses,
+  letters,
   roots,
   reactions,
   history,

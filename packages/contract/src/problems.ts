@@ -9,6 +9,7 @@ import { goalProblems } from './problems/goals.ts';
 import { identityProblems } from './problems/auth.ts';
 import { importProblems } from './problems/import.ts';
 import { inviteProblems } from './problems/invites.ts';
+import { letterProblems } from './problems/letters.ts';
 import { photoProblems } from './problems/photos.ts';
 import { profileProblems } from './problems/profile.ts';
 import { reactionProblems } from './problems/reactions.ts';
@@ -28,6 +29,7 @@ export const problems = {
   ...profileProblems,
   ...goalProblems,
   ...checkInProblems,
+  ...letterProblems,
   ...awayProblems,
   ...reactionProblems,
   ...friendProblems,

@@ -3,7 +3,7 @@ import { goalStyle, ownTexts } from '@fivefold/contract/goal-fields';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { type Weekday, WEEKDAYS } from '@fivefold/rules/days-off';
 import { isFrequency, isWeeklyInterval } from '@fivefold/rules/frequency';
-import { CHECK_IN_DESCRIPTION_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
+import { CHECK_IN_DESCRIPTION_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH, LETTER_MAX_LENGTH } from '@fivefold/rules/limits';
 import { MISS_REASONS } from '@fivefold/rules/miss';
 import { GOAL_STYLE, type GoalStyle, styleOf } from '@fivefold/rules/goal-label';
 import { orderGoals } from '@fivefold/rules/goal-order';
@@ -53,8 +53,8 @@ export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise
     list.push(toCheckIn(row));
     checkIns.set(goalId, list);
   }
-  const [reminders, misses, answers] = await Promise.all(
-    ['reminders.json', 'misses.json', 'automaticity.json'].map(async (path) =>
+  const [reminders, misses, letters, answers] = await Promise.all(
+    ['reminders.json', 'misses.json', 'letters.json', 'automaticity.json'].map(async (path) =>
       zip.paths.includes(path) ? arrayOf(await read(path)) : [],
     ),
   );
@@ -74,6 +74,7 @@ export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise
       key: id,
       reminders: ofGoal(reminders).map(toReminder),
       misses: ofGoal(misses).flatMap(toMiss),
+      letters: ofGoal(letters).map(toLetter),
       automaticity: ofGoal(answers).map(toAnswer),
       check_ins: checkIns.get(id) ?? [],
     };
@@ -176,6 +177,15 @@ function toMiss(row: unknown): NonNullable<ImportedGoal['misses']> {
   return reason === undefined
     ? []
     : [{ day: textOf(fieldOf(row, 'day')), reason, brought_offer: fieldOf(row, 'brought_offer') === true }];
+}
+
+function toLetter(row: unknown): NonNullable<ImportedGoal['letters']>[number] {
+  return {
+    row: Number(fieldOf(row, 'row')),
+    text: cleanText(textOf(fieldOf(row, 'text')), LETTER_MAX_LENGTH),
+    written_on: textOf(fieldOf(row, 'written_on')),
+    read_on: textOf(fieldOf(row, 'read_on')) || null,
+  };
 }
 
 function toAnswer(row: unknown): NonNullable<ImportedGoal['automaticity']>[number] {

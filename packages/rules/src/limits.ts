@@ -6,6 +6,9 @@
 export const GOAL_TEXT_MAX_LENGTH = 200;
 export const CUE_MAX_LENGTH = 80;
 export const SMALL_VERSION_MAX_LENGTH = 80;
+export const LETTER_MAX_LENGTH = 280;
+/** Of a person, on all goals. */
+export const LETTERS_MAX = 500;
 export const CHECK_IN_DESCRIPTION_MAX_LENGTH = 1000;
 /** In code points: an emoji of several counts as several. */
 export const DISPLAY_NAME_MAX_LENGTH = 40;

@@ -3,7 +3,17 @@
 import { addDays, type LocalDay } from './calendar.ts';
 
 /** In the order in which they come. */
-export const QUIET_LINES = ['payment', 'yesterday', 'ember', 'miss', 'cue', 'name', 'rooted', 'milestone'] as const;
+export const QUIET_LINES = [
+  'payment',
+  'yesterday',
+  'ember',
+  'miss',
+  'letter',
+  'cue',
+  'name',
+  'rooted',
+  'milestone',
+] as const;
 export type QuietLineKind = (typeof QUIET_LINES)[number];
 
 /** So long a new account is asked nothing that can wait, its first day included. */

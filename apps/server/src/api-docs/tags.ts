@@ -13,6 +13,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   import: 'Goals with their check-ins, from Fivefold’s own export or another app.',
   inviteLinks: 'Invitations that a person hands over, as a link or a QR code.',
   invites: 'Invitations by mail.',
+  letters: 'Lines that a person writes to their later self.',
   me: 'A person’s last year over all goals.',
   meadow: 'What full blocks have planted.',
   mend: 'Mending a streak: late check-ins and freezes for missed days together.',

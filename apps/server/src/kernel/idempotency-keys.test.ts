@@ -22,6 +22,7 @@ import {
 } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import * as mend from '@fivefold/contract/calls/mend';
+import { writeLetter } from '@fivefold/contract/calls/letters';
 import { answerMiss } from '@fivefold/contract/calls/misses';
 import { report } from '@fivefold/contract/calls/reports';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
@@ -229,6 +230,20 @@ const CASES: readonly Case[] = [
       const { id: goalId } = await makeGoal(ann);
       await letLapse([goalId]);
       return [-1, -2].map((days) => ({ goalId, day: addDays(today(), days) })) as [object, object];
+    },
+  },
+  {
+    call: writeLetter,
+    async bodies() {
+      const make = async () => {
+        const { id } = await makeGoal(ann);
+        await app.deps.db.pool.query(
+          `update goal_participants set check_ins = 5, last_checked = $2, run_to = $2, counted_to = $2 where goal_id = $1`,
+          [id, today()],
+        );
+        return { goalId: id, row: 1, text: 'A line' };
+      };
+      return [await make(), await make()];
     },
   },
   ...[acceptSharedGoal, declineSharedGoal].map((call) => ({

@@ -17,6 +17,7 @@ import * as roots from '@fivefold/contract/calls/roots';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import * as reactions from '@fivefold/contract/calls/reactions';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
+import { listLetters, readLetter, writeLetter } from '@fivefold/contract/calls/letters';
 import { answerMiss } from '@fivefold/contract/calls/misses';
 import { report } from '@fivefold/contract/calls/reports';
 import * as views from '@fivefold/contract/calls/dashboard';
@@ -157,6 +158,9 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
       shared: [401, 404, 404, 404, 409, 409],
     },
   ],
+  [writeLetter, (id) => ({ body: { goalId: id, row: 1, text: 'A line' } }), NOT_NOW],
+  [readLetter, (id) => ({ body: { goalId: id, row: 1 } }), NOT_NOW],
+  [listLetters, (id) => ({ params: { id } }), BY_PARTICIPANTS],
   [daysOff.setRestDays, (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }), BY_PARTICIPANTS],
   ...[daysOff.freezeGoal, mend.mendGoal, mend.undoMendingOfGoal].map(
     (call) =>

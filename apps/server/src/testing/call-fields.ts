@@ -79,6 +79,8 @@ export function sampleJson(facts: {
     emoji: '🌱',
     color: 'teal',
     cue: 'I have had breakfast',
+    row: 1,
+    text: 'The mornings are yours.',
     cue_answered: true,
     small_version: 'Put on the shoes',
     small: true,

@@ -40,6 +40,7 @@ import { react, reactShared, receiveHearts, unreact } from '@fivefold/contract/c
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
 import { mendGoal, undoMendingOfGoal } from '@fivefold/contract/calls/mend';
+import { listLetters, readLetter, writeLetter } from '@fivefold/contract/calls/letters';
 import { answerMiss } from '@fivefold/contract/calls/misses';
 import { report } from '@fivefold/contract/calls/reports';
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';

@@ -38,9 +38,11 @@ import { styleChanges, styleOf } from '@fivefold/rules/goal-label';
 import { orderGoals } from '@fivefold/rules/goal-order';
 import { moveBefore } from '@fivefold/rules/move-goal';
 import { goalState } from '@fivefold/rules/goal-state';
+import { rowFilledBy } from '@fivefold/rules/letters';
 import { answerAccessTokens } from './fake-access-tokens.ts';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
 import { NOON } from './fake-clock.ts';
+import { answerLetters } from './fake-letters.ts';
 import { answerMessages } from './fake-messages.ts';
 import { answerCheckInPages } from './fake-check-in-pages.ts';
 import { answerOwnTexts } from './fake-own-texts.ts';
@@ -113,6 +115,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   answerGoalCalls(product);
   answerGoalList(product);
   answerOwnTexts(product);
+  answerLetters(product);
   answerCheckIns(product);
   answerCheckInPages(product);
   answerPeople(product);
@@ -318,6 +321,7 @@ function answerCheckIns({ api, dashboard, olderCheckIns, points, marks }: FakePr
         next_milestone: marks.next_milestone,
       },
       check_in: checkIn,
+      full_row: rowFilledBy(goal.check_ins_total),
     };
   };
   api.on(checkGoal, ({ body }) => check(find(dashboard.personal_goals, body.goalId), body));

@@ -29,6 +29,8 @@ const answer = z.object({
   level: z.int(),
   goal: z.object({ id: z.string(), ...progressFields, check_ins_total: z.int(), next_milestone: nextMilestone }),
   check_in: checkIn,
+  /** The row of the caller's tapestry that is full with it; null for none, and none from a version before. */
+  full_row: z.optional(z.nullable(z.int())),
   /** How many freezes the caller has now; none from a version before. */
   freezes: z.optional(z.int()),
 });

@@ -8,6 +8,7 @@ import {
   IMPORT_DAYS_OFF_MAX,
   IMPORT_KEY_MAX_LENGTH,
   IMPORT_POSITION_MAX,
+  LETTERS_MAX,
 } from '@fivefold/rules/limits';
 import { IMPORT_SOURCES } from '@fivefold/rules/import';
 import { text } from '@fivefold/rules/text-key';
@@ -15,6 +16,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInDescription, frequency, localDay, weeklyInterval, withoutControls, listOf } from '../fields.ts';
 import { daysPerWeek, goalStyle, goalText, ownTexts, restWeekdays } from '../goal-fields.ts';
+import { letterRow, letterText } from './letters.ts';
 import { missReason } from './misses.ts';
 import { reminders } from './reminders.ts';
 import { automaticityItems } from './roots.ts';
@@ -52,6 +54,13 @@ const importedMiss = z.strictObject({
   day: localDay,
   reason: missReason,
   brought_offer: z._default(z.boolean(text('Say whether the answer brought an offer.')), false),
+});
+
+const importedLetter = z.strictObject({
+  row: letterRow,
+  text: letterText,
+  written_on: localDay,
+  read_on: orNull(localDay),
 });
 
 const importedGoal = z.strictObject({
@@ -106,6 +115,11 @@ const importedGoal = z.strictObject({
   /** What got in the way on missed days. */
   misses: z._default(
     z.array(importedMiss, text('Send the missed days as a list.')).check(z.maxLength(IMPORT_DAYS_OFF_MAX)),
+    [],
+  ),
+  /** Letters to later me, each for a row of the tapestry. */
+  letters: z._default(
+    z.array(importedLetter, text('Send the lines to later you as a list.')).check(z.maxLength(LETTERS_MAX)),
     [],
   ),
   check_ins: z

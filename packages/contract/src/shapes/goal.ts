@@ -83,6 +83,8 @@ const ownFields = {
   small_version: z._default(z.nullable(z.string()), null),
   /** The last day of which the caller said that they missed it; the goal does not ask about it again. */
   miss_answered: z._default(z.nullable(wireDay), null),
+  /** A letter that the caller wrote has come back, and waits to be read. */
+  letter_due: z.optional(z.literal(true)),
 };
 
 /** The place among the caller's own goals, from 0; goals without one follow, the oldest first. */

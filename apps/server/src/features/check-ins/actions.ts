@@ -13,6 +13,7 @@ import { freezesEarned } from '@fivefold/rules/freeze';
 import { type Frequency, rhythmOf } from '@fivefold/rules/frequency';
 import { jointWindow } from '@fivefold/rules/joint-run';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
+import { rowFilledBy } from '@fivefold/rules/letters';
 import { computeCheckIn, NO_POINTS_LIMITS, type PointsLimits, pointsWindowStart } from '@fivefold/rules/points-limits';
 import { inForceOn } from '@fivefold/rules/rooted';
 import { startOfDay } from '@fivefold/rules/start-of-day';
@@ -177,6 +178,7 @@ async function checkIn(
         reactions: [],
         photo_id: photoId,
       },
+      full_row: rowFilledBy(counted.totals.checkIns),
       freezes: Math.max(held + (counted.returned?.freezes ?? 0), 0),
     };
     if (facts.is_offer) await acceptForCheckIn(db, { uid, goalId }, { day, now, zone: zoneOf(caller) });

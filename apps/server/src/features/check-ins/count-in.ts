@@ -1,6 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { withChecked } from '@fivefold/rules/days-a-week';
 import { rhythmOf } from '@fivefold/rules/frequency';
+import { goalState } from '@fivefold/rules/goal-state';
 import { nextMilestone, reachedMilestone } from '@fivefold/rules/milestones';
 import { isReturn, RETURN_RUN_MIN, withReturn } from '@fivefold/rules/returns';
 import { addToTotals, totalsFromHistory } from '@fivefold/rules/runs';
@@ -36,6 +37,7 @@ export async function countIn(sql: Sql, place: Place, day: LocalDay): Promise<Co
     milestone: reachedMilestone(rhythm, { before, after: totals }, day, daysOff),
     nextMilestone: nextMilestone(rhythm, totals, withChecked(daysOff, checkedDays)),
     returned: isBack ? await returnOf(sql, place) : null,
+    beganAnew: goalState(rhythm, progressOf(facts), day, daysOff).isLapsed,
   };
 }
 
@@ -45,4 +47,8 @@ async function returnOf(sql: Sql, { goalId, uid, held }: Place): Promise<Counted
   const before = await findReturns(sql, uid);
   const after = withReturn(before, held);
   return { returns: { ...after, seq: before.seq + 1 }, freezes: after.freezes - before.freezes };
+}
+
+function progressOf(facts: CheckInFacts) {
+  return { lastChecked: facts.last_checked, countChecked: facts.count_checked, countStreak: facts.count_streak };
 }

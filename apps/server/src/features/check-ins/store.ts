@@ -108,6 +108,8 @@ export interface CountedIn {
   readonly nextMilestone: number | null;
   /** Of a return: the person's returns with it, and the freezes that it brings. */
   readonly returned: { readonly returns: NumberedReturns; readonly freezes: number } | null;
+  /** The streak was lost before it. */
+  readonly beganAnew: boolean;
 }
 
 /** A decided check-in: what becomes true, all of it or nothing. */
@@ -127,7 +129,7 @@ export interface DecidedCheckIn {
   readonly at: Date;
   readonly countChecked: number;
   readonly countStreak: number;
-  readonly counted: Pick<CountedIn, 'totals' | 'milestone' | 'returned'>;
+  readonly counted: Pick<CountedIn, 'totals' | 'milestone' | 'returned' | 'beganAnew'>;
   /** The days with a check-in of its week, with its own. */
   readonly checkedDays: readonly LocalDay[];
   readonly points: number;
@@ -179,6 +181,7 @@ const P = {
   },
   milestone: '$milestone::smallint',
   cameBack: '$cameBack::boolean',
+  beganAnew: '$beganAnew::boolean',
   returnSeq: '$returnSeq::int',
   returns: '$returns::int',
   freezesOfReturns: '$freezesOfReturns::int',
@@ -266,12 +269,13 @@ const WRITES = {
  */
 export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<boolean> {
   const { stored, photoId, kind, counted, jointWindow, checkedDays, ...values } = decided;
-  const { totals, milestone, returned } = counted;
+  const { totals, milestone, returned, beganAnew } = counted;
   const rows = await WRITES[kind][photoId === null ? 'bare' : 'photo'](sql, {
     ...values,
     ...totalsRow(totals),
     milestone,
     cameBack: returned !== null,
+    beganAnew,
     returnSeq: returned?.returns.seq ?? null,
     returns: returned?.returns.count ?? null,
     freezesOfReturns: returned?.returns.freezes ?? null,

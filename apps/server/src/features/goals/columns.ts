@@ -18,6 +18,10 @@ export type RunColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof
 const OWN_COLUMNS = ['cue', 'cue_since', 'small_version', 'miss_answered'] as const;
 export type OwnColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof OWN_COLUMNS)[number]>>;
 
+/** When letters come back that a participant wrote, of which the goal's state says the rest. */
+const LETTER_COLUMNS = ['letters_since', 'began_anew'] as const;
+export type LetterColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof LETTER_COLUMNS)[number]>>;
+
 /** SQL: those columns of goal `g`. */
 export function goalColumnsSql(g: string): string {
   return GOAL_COLUMNS.map((column) => `${g}.${column}`).join(', ');
@@ -39,6 +43,11 @@ export function runColumnsSql(p: string): string {
 /** SQL: those columns of participant `p`. */
 export function ownColumnsSql(p: string): string {
   return OWN_COLUMNS.map((column) => `${p}.${column}`).join(', ');
+}
+
+/** SQL: those columns of participant `p`. */
+export function letterColumnsSql(p: string): string {
+  return LETTER_COLUMNS.map((column) => `${p}.${column}`).join(', ');
 }
 
 export function ownColumnsOf({ cue, cue_since, small_version, miss_answered }: OwnColumns): OwnColumns {

@@ -297,7 +297,7 @@ describe('DELETE /api/shared-goal/{id}', () => {
       at: app.clock.now(),
       countChecked: 1,
       countStreak: 1,
-      counted: { totals: NO_TOTALS, milestone: null, returned: null },
+      counted: { totals: NO_TOTALS, milestone: null, returned: null, beganAnew: false },
       checkedDays: [app.today()],
       celebration: null,
       small: false,

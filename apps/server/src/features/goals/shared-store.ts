@@ -9,6 +9,7 @@ import {
   type GoalColumns,
   goalColumnsOf,
   goalColumnsSql,
+  letterColumnsSql,
   type OwnColumns,
   ownColumnsOf,
   ownColumnsSql,
@@ -27,7 +28,7 @@ export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
 const sharedGoalsSql = (checkIns: number) => `
   select ${goalColumnsSql('g')}, p.joined_at as created_at,
          case when g.created_by = any(absent.uids) then '' else g.created_by end as created_by, g.next_idx, gone.count as gone_check_ins,
-         ${progressColumnsSql('p')}, ${runColumnsSql('p')}, ${ownColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins,
+         ${progressColumnsSql('p')}, ${runColumnsSql('p')}, ${ownColumnsSql('p')}, ${letterColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins,
          p.high_fived_on, j.count as joint_count, j.from_day as joint_from, j.to_day as joint_to
   from goal_participants p
   join profiles own on own.uid = p.uid

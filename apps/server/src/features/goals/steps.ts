@@ -22,7 +22,15 @@ export {
 export { type AskedColumns, askedGoalOf } from './asked.ts';
 export { listAnswers, mayRoot } from './automaticity.ts';
 export { changeDueDays } from './due-days.ts';
-export { type GoalColumns, goalColumnsSql, goalNameOf, type ProgressColumns, progressColumnsSql } from './columns.ts';
+export {
+  type GoalColumns,
+  goalColumnsSql,
+  goalNameOf,
+  type LetterColumns,
+  letterColumnsSql,
+  type ProgressColumns,
+  progressColumnsSql,
+} from './columns.ts';
 export { placeBehind } from './order.ts';
 export { addJointPeriodSql, countJointRun, lacksJointRunSql, recountJointRun, startJointRun } from './joint-runs.ts';
 export { copyGoalLeft, countMoved, lockGoalsLeft } from './part-histories.ts';
@@ -49,8 +57,17 @@ export {
   takeIndex,
   takeIndexSql,
   writeDaysOff,
+  writeLettersSince,
   writeProgress,
 } from './store.ts';
 export { totalsColumnsSql, totalsOf, totalsRow, type TotalsRow } from './totals.ts';
 export { findVisibleGoal, requireVisibleGoal, sqlAbout, type VisibleGoal } from './visible-goal.ts';
-export { type GoalRow, toWireFriendGoal, toWireGoal, toWireRoot, toWireSharedGoal, type Viewing } from './wire.ts';
+export {
+  type GoalRow,
+  stateOf,
+  toWireFriendGoal,
+  toWireGoal,
+  toWireRoot,
+  toWireSharedGoal,
+  type Viewing,
+} from './wire.ts';

@@ -16,6 +16,8 @@ import {
   type GoalColumns,
   goalColumnsOf,
   goalColumnsSql,
+  type LetterColumns,
+  letterColumnsSql,
   type OwnColumns,
   ownColumnsOf,
   ownColumnsSql,
@@ -190,6 +192,20 @@ export async function writeDaysOff(tx: Tx<Schema>, uid: string, goalId: string, 
     .execute();
 }
 
+/** Stores since when letters wait. The transaction must hold the lock of {@link lockParticipation}. */
+export async function writeLettersSince(
+  tx: Tx<Schema>,
+  { uid, goalId }: { readonly uid: string; readonly goalId: string },
+  since: LocalDay | null,
+): Promise<void> {
+  await tx
+    .updateTable('goal_participants')
+    .set({ letters_since: since })
+    .where('goal_id', '=', goalId)
+    .where('uid', '=', uid)
+    .execute();
+}
+
 /**
  * Leaves out the goal's next index, so that a check-in which was decided before the change loses its race and decides
  * again.
@@ -236,7 +252,7 @@ export async function updatePersonalGoal(
   return numUpdatedRows > 0n;
 }
 
-export interface GoalWithCheckInsRow extends GoalRow, OwnColumns, RunColumns, AskedColumns {
+export interface GoalWithCheckInsRow extends GoalRow, OwnColumns, RunColumns, AskedColumns, LetterColumns {
   /** The newest check-ins, for `checkInsJson`. */
   readonly check_ins: string | null;
 }
@@ -244,7 +260,7 @@ export interface GoalWithCheckInsRow extends GoalRow, OwnColumns, RunColumns, As
 /** An imported goal began before; what is added late lies after the import. */
 const personalGoalsSql = (checkIns: number) => `
   select ${goalColumnsSql('g')}, greatest(g.created_at, g.imported_at) as created_at, g.is_public, ${audienceSql('g')} as audience, g.next_idx, g.gone_check_ins,
-         ${progressColumnsSql('p')}, ${runColumnsSql('p')}, ${ownColumnsSql('p')}, p.automaticity_asked, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins
+         ${progressColumnsSql('p')}, ${runColumnsSql('p')}, ${ownColumnsSql('p')}, ${letterColumnsSql('p')}, p.automaticity_asked, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins
   from goal_participants p
   join profiles pr on pr.uid = p.uid
   join goals g on g.id = p.goal_id and g.kind = 'regular' and g.deleted_at is null
@@ -289,7 +305,10 @@ export function takeIndexSql(sql: Readonly<Record<'goalId' | 'uid' | 'index' | '
  */
 export function progressSql(
   sql: Readonly<
-    Record<'from' | 'uid' | 'day' | 'countChecked' | 'countStreak' | 'checkedDays' | 'cameBack', string> & {
+    Record<
+      'from' | 'uid' | 'day' | 'countChecked' | 'countStreak' | 'checkedDays' | 'cameBack' | 'beganAnew',
+      string
+    > & {
       totals: Record<TotalsColumn, string>;
     }
   >,
@@ -297,6 +316,7 @@ export function progressSql(
   const totals = TOTALS_COLUMNS.map((column) => `${column} = ${sql.totals[column]}`).join(', ');
   return `
     update goal_participants set last_checked = ${sql.day}, count_checked = ${sql.countChecked}, count_streak = ${sql.countStreak}, ${totals}, week_plan = jsonb_set(week_plan, '{checked}', ${sql.checkedDays}),
-      returns = returns + ${sql.cameBack}::int, last_return = case when ${sql.cameBack} then ${sql.day} else last_return end
+      returns = returns + ${sql.cameBack}::int, last_return = case when ${sql.cameBack} then ${sql.day} else last_return end,
+      began_anew = case when ${sql.beganAnew} then ${sql.day} else began_anew end
     from ${sql.from} where goal_participants.goal_id = ${sql.from}.id and goal_participants.uid = ${sql.uid}`;
 }

@@ -4,6 +4,7 @@ import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { daysOffOfState } from '@fivefold/rules/days-off-shown';
 import { currentJointRun } from '@fivefold/rules/joint-run';
+import { isLetterDue } from '@fivefold/rules/letters';
 import { nextMilestone } from '@fivefold/rules/milestones';
 import { currentRun, type Run } from '@fivefold/rules/runs';
 import { goalState } from '@fivefold/rules/goal-state';
@@ -15,6 +16,7 @@ import { zoneOf } from '#kernel/today';
 import {
   type GoalColumns,
   goalColumnsOf,
+  type LetterColumns,
   type OwnColumns,
   ownColumnsOf,
   type ProgressColumns,
@@ -37,7 +39,7 @@ export interface GoalRow extends GoalColumns, ProgressColumns, DaysOffColumns {
 }
 
 /** A shared goal with the caller's progress at the top level and every participant's beside it. */
-export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'>, OwnColumns, RunColumns {
+export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'>, OwnColumns, RunColumns, LetterColumns {
   /** Empty while that person is not present. */
   readonly created_by: string;
   readonly high_fived_on: LocalDay | null;
@@ -62,18 +64,22 @@ export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'>, 
     })[];
 }
 
-/** The counters as of today: a lapse counts at once, though nothing was written (Decisions sections 2 and 3). */
-function progressOf(
-  row: DaysOffColumns & ProgressColumns & Pick<GoalRow, 'frequency' | 'weekly_interval'>,
-  today: LocalDay,
-) {
+type StateColumns = DaysOffColumns & ProgressColumns & Pick<GoalRow, 'frequency' | 'weekly_interval'>;
+
+/** How a goal stands today, with what it is held to. */
+export function stateOf(row: StateColumns, today: LocalDay) {
   const { rhythm, daysOff } = findInForce(row, today);
-  const state = goalState(
-    rhythm,
-    { lastChecked: row.last_checked, countChecked: row.count_checked, countStreak: row.count_streak },
-    today,
-    daysOff,
-  );
+  const progress = {
+    lastChecked: row.last_checked,
+    countChecked: row.count_checked,
+    countStreak: row.count_streak,
+  };
+  return { ...goalState(rhythm, progress, today, daysOff), rhythm, daysOff };
+}
+
+/** The counters as of today: a lapse counts at once, though nothing was written (Decisions sections 2 and 3). */
+function progressOf(row: StateColumns, today: LocalDay) {
+  const { rhythm, daysOff, ...state } = stateOf(row, today);
   return {
     last_checked: row.last_checked,
     count_checked: state.countChecked,
@@ -117,6 +123,13 @@ function withLost<Fields extends { readonly count_checked: number }>(fields: Fie
   return fields.count_checked < count_checked ? { ...fields, lost: { count_checked, count_streak } } : fields;
 }
 
+/** Whether a letter waits that has come back. */
+function letterOf(row: LetterColumns & StateColumns, today: LocalDay): { readonly letter_due?: true } {
+  const { letters_since: since, began_anew: beganAnew } = row;
+  if (since === null) return {};
+  return isLetterDue(since, { today, beganAnew, isLapsed: stateOf(row, today).isLapsed }) ? { letter_due: true } : {};
+}
+
 /** The milestone that the next check-in reaches if it comes on the day after the last one; null for none. */
 function nextMilestoneOf(
   row: RunColumns & ProgressColumns & DaysOffColumns & Pick<GoalRow, 'frequency' | 'weekly_interval'>,
@@ -142,7 +155,7 @@ export function toWireRoot(row: Pick<GoalRow, 'frequency' | 'weekly_interval' | 
 
 /** A personal goal on the wire, all but its check-ins. */
 export function toWireGoal(
-  row: GoalRow & OwnColumns & RunColumns & AskedColumns,
+  row: GoalRow & OwnColumns & RunColumns & AskedColumns & LetterColumns,
   viewing: Viewing,
 ): Omit<WireRegularGoal, 'check_ins'> {
   const isAsked = whyNotAsked(askedGoalOf({ kind: 'regular', ...row }, viewing)) === undefined;
@@ -153,6 +166,7 @@ export function toWireGoal(
     position: row.position,
     ...withLost(toWireFields(row, viewing), row),
     ...ownColumnsOf(row),
+    ...letterOf(row, viewing.today),
     next_milestone: nextMilestoneOf(row, viewing.today),
     ...toWireRoot(row),
     ...(isAsked && { automaticity_asked: true }),
@@ -177,6 +191,7 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
     type: 'shared',
     ...withLost(toWireFields(row, viewing), row),
     ...ownColumnsOf(row),
+    ...letterOf(row, viewing.today),
     next_milestone: nextMilestoneOf(row, viewing.today),
     created_by: row.created_by,
     position: row.position,

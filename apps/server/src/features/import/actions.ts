@@ -26,6 +26,7 @@ import {
   requireRoomForDaysOff,
   writeImported,
 } from '../goals/steps.ts';
+import { insertImportedLetters } from '../letters/steps.ts';
 import { lockProfiles } from '../profile/steps.ts';
 import { storeReminders } from '../reminders/steps.ts';
 import type { GoalInput, ImportInput } from './check-file.ts';
@@ -158,6 +159,7 @@ async function makeGoal(
     { uid: person.uid, goalId: id },
     { misses: file.misses, today: todayOf(clock, person) },
   );
+  await insertImportedLetters(tx, { uid: person.uid, goalId: id }, file.letters);
   if (file.reminders.length > 0) await storeReminders(tx, clock, person, { goalId: id, reminders: file.reminders });
 }
 

@@ -27,7 +27,18 @@ export function checkFile({ goals }: ImportInput, today: LocalDay, now: Date): v
 }
 
 /** What of a goal has a day that cannot be. */
-type Dated = 'check_in' | 'added' | 'made' | 'beginning' | 'rest' | 'off' | 'archive' | 'miss' | 'root' | 'answer';
+type Dated =
+  | 'check_in'
+  | 'added'
+  | 'made'
+  | 'beginning'
+  | 'rest'
+  | 'off'
+  | 'archive'
+  | 'miss'
+  | 'letter'
+  | 'root'
+  | 'answer';
 
 function checkGoal(goal: GoalInput, today: LocalDay, now: Date): void {
   const refuse = (day: string, what: Dated) => {
@@ -35,7 +46,7 @@ function checkGoal(goal: GoalInput, today: LocalDay, now: Date): void {
     throw new Problem(
       'import.wrong_day',
       sentence(
-        '“{goal}” has {what, select, check_in {a check-in} added {a check-in that was added} made {a check-in that was made} beginning {its beginning} rest {rest days} off {days off} miss {a day you missed} root {its time as a root} answer {answers} other {its place in the archive}} on {day}, which {when, select, future {is in the future} other {can’t be right}}.',
+        '“{goal}” has {what, select, check_in {a check-in} added {a check-in that was added} made {a check-in that was made} beginning {its beginning} rest {rest days} off {days off} miss {a day you missed} letter {a line to later you} root {its time as a root} answer {answers} other {its place in the archive}} on {day}, which {when, select, future {is in the future} other {can’t be right}}.',
         { goal: goal.goal, what, day, when },
       ),
     );
@@ -50,6 +61,8 @@ function checkGoal(goal: GoalInput, today: LocalDay, now: Date): void {
   for (const { from } of goal.rest) if (from > today) refuse(from, 'rest');
   for (const { from, to } of [...goal.frozen, ...goal.archived]) if (to >= today || from > to) refuse(to, 'off');
   for (const { day } of goal.misses) if (day >= today) refuse(day, 'miss');
+  for (const { written_on: from, read_on: to } of goal.letters)
+    if (from > today || (to !== null && (to > today || to < from))) refuse(to ?? from, 'letter');
   if (goal.archived_on !== null && goal.archived_on > today) refuse(goal.archived_on, 'archive');
   // A root begins and ends after the check-in of its day.
   const tomorrow = addDays(today, 1);

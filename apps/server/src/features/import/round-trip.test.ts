@@ -111,6 +111,7 @@ async function rowsOf(zip: Buffer) {
       read.json<Row[]>('automaticity.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) })),
     ),
     reminders: byText(read.json<Row[]>('reminders.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
+    letters: byText(read.json<Row[]>('letters.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
     misses: byText(read.json<Row[]>('misses.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
   };
 }
@@ -171,6 +172,12 @@ it('an export that is imported into a new account exports the same again, but fo
     [shared, 'ill', false],
   ])
     await app.deps.db.pool.query(missed, [ann.uid, goalId, sixth, reason, isOffered]);
+  const letter = `insert into letters (uid, goal_id, row_number, text, written_on, read_on) values ($1, $2, $3, $4, $5, $6)`;
+  for (const [row, readOn] of [
+    [1, app.today()],
+    [2, null],
+  ])
+    await app.deps.db.pool.query(letter, [ann.uid, read, row, `=Line “${row}” 🧘`, sixth, readOn]);
   await ann.call(correctCheckIn, { body: { goalId: swim, checkInIndex: 0, goalDescription: 'Corrected' } });
   await ann.call(archiveGoal, { body: { goalId: pay, archived: true } });
   await ann.call(correctCheckIn, {
@@ -211,6 +218,8 @@ it('an export that is imported into a new account exports the same again, but fo
   expect(again.reminders).toEqual(kept.reminders);
   expect(kept.misses).toHaveLength(2);
   expect(again.misses).toEqual(kept.misses);
+  expect(kept.letters).toHaveLength(2);
+  expect(again.letters).toEqual(kept.letters);
   expect(again.automaticity).toEqual(kept.automaticity);
   expect(kept.goals.filter((row) => row.includes('to ') && row.includes('since '))).toHaveLength(1);
   // Days away are a person's; they come back as days of each goal.
@@ -220,6 +229,8 @@ it('an export that is imported into a new account exports the same again, but fo
     const summary = (await who.call(getGoalSummary, { params: { id: goalId } })).body as unknown as WireGoalSummary;
     return [summary.check_ins, summary.current_run, summary.best_run, summary.returns, summary.strength];
   };
+  const waiting = 'select letters_since from goal_participants where uid = $1 and letters_since is not null';
+  expect((await app.deps.db.pool.query(waiting, [cem.uid])).rows).toEqual([{ letters_since: sixth }]);
   const imported = answer['goals'] as { key: string; id: string }[];
   expect(kept.checkIns).toEqual(expect.arrayContaining([expect.stringContaining('"came_back":true')]));
   for (const goalId of [read, run, stretch, swim, pay]) {

@@ -6,6 +6,7 @@ import type {
   JointRunTable,
   GoalParticipantTable,
   CheckInTable,
+  LetterTable,
   MendTable,
   MissTable,
   UndoneCheckInTable,
@@ -72,6 +73,7 @@ export interface Schema {
   mends: MendTable;
   returns: ReturnTable;
   misses: MissTable;
+  letters: LetterTable;
   automaticity_answers: AutomaticityAnswerTable;
   streak_ledger: StreakLedgerTable;
   request_keys: RequestKeyTable;

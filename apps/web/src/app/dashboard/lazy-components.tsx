@@ -89,6 +89,8 @@ export const MendOffer = lazyComponent(async () => (await rareParts()).MendOffer
 
 export const MissQuestion = lazyComponent(async () => (await rareParts()).MissQuestion);
 
+export const OwnLetter = lazyComponent(async () => (await rareParts()).OwnLetter);
+
 export const PlanPuzzle = lazyComponent(async () => (await rareParts()).PlanPuzzle);
 
 export const OfflineLine = lazyComponent(async () => (await rareParts()).OfflineLine);

@@ -21,4 +21,5 @@ export { OfflineLine } from './frame/offline-line.tsx';
 export { OfferedGoals } from './friends/offered-goals.tsx';
 export { ArchivedGoal, ArchivedGoals } from './list/archived-goals.tsx';
 export { MendOffer } from './card/mend-offer.tsx';
+export { OwnLetter } from './card/own-letter.tsx';
 export { MissQuestion } from './card/miss-question.tsx';

@@ -7,6 +7,9 @@ import { GoalReport } from '#app/goal-report.tsx';
 import { GoalShareButton } from '#app/goal-share-button.tsx';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { formatRhythm, getDaysPerWeek } from '#features/goals/progress.ts';
+import { NO_LETTERS, linesOf } from '#features/letters/lines.ts';
+import { RoomForLetter } from '#features/letters/room-for-letter.tsx';
+import { useLetters } from '#features/letters/use-letters.ts';
 import { Calendar } from '#features/history/calendar.tsx';
 import { GoalNotLoaded, GoalPageSkeleton } from '#features/history/goal-not-loaded.tsx';
 import { lookBack } from '#features/history/look-back.ts';
@@ -63,6 +66,9 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
   const { summary } = history;
   const { goal } = summary;
   const past = useMemo(() => lookBack(history, today), [history, today]);
+  const isOwn = summary.person.uid === useSession().user?.uid;
+  const { data: letters = NO_LETTERS } = useLetters(goal.id, isOwn);
+  const lines = useMemo(() => linesOf(letters.letters, today), [letters, today]);
   return (
     <Page
       title={goalTitle(goal)}
@@ -91,6 +97,15 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
                 daysOff={past.tileDaysOff}
                 today={today}
                 label={t('Tapestry of {goal}', { goal: goal.goal })}
+                lines={lines}
+              />
+            )}
+            {letters.room !== null && (
+              <RoomForLetter
+                goalId={goal.id}
+                goalText={goal.goal}
+                row={letters.room}
+                onClosed={() => document.getElementById(TAPESTRY_TITLE_ID)?.focus({ preventScroll: true })}
               />
             )}
             <OlderButton history={history} />

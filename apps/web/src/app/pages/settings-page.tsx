@@ -8,6 +8,7 @@ import { useCelebrationPreview } from '#features/celebrations/use-celebration-pr
 import { AwaySettings } from '#features/days-off/away-settings.tsx';
 import { BlockedPeople } from '#features/friends/blocked-people.tsx';
 import { ImportData } from '#features/import/import-data.tsx';
+import { LettersSetting } from '#features/letters/letters-setting.tsx';
 import { MessageSettings } from '#features/messages/message-settings.tsx';
 import { MondayMailSetting } from '#features/profile/monday-mail-setting.tsx';
 import { ProfileSettings } from '#features/profile/profile-settings.tsx';
@@ -58,6 +59,7 @@ export function SettingsPage() {
       <Card padding="roomy" className={styles.settings}>
         <LanguageSetting />
         <DeviceSettings onPreviewCelebration={previewCelebration} />
+        <LettersSetting />
       </Card>
       <h2 className={styles.heading}>{t('Bring your history')}</h2>
       <Card padding="roomy" className={styles.settings}>

@@ -2,6 +2,7 @@ import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { useSyncExternalStore } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { createGoalNotes, type GoalNotes } from '#kernel/goal-notes.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 
 /** A check-in that counts and brought nothing, where its goal earns points with it. */
@@ -11,14 +12,8 @@ export interface UnpaidCheckIn {
   readonly limit: number | null;
 }
 
-interface UnpaidCheckIns {
-  readonly note: (goalId: string, unpaid: UnpaidCheckIn | undefined) => void;
-  readonly find: (goalId: string) => UnpaidCheckIn | undefined;
-  readonly subscribe: (onChange: () => void) => () => void;
-}
-
 /** The check-ins of this visit that brought no points, so that their cards can say why. */
-export function useUnpaidCheckIns(): UnpaidCheckIns {
+export function useUnpaidCheckIns(): GoalNotes<UnpaidCheckIn> {
   return useSharedInstance(createUnpaidCheckIns);
 }
 
@@ -39,19 +34,6 @@ export function unpaidOf(
   return limit !== null || isTooSoon ? { date, limit } : undefined;
 }
 
-function createUnpaidCheckIns(): UnpaidCheckIns {
-  const unpaidOf = new Map<string, UnpaidCheckIn>();
-  const listeners = new Set<() => void>();
-  return {
-    note: (goalId, unpaid) => {
-      if (unpaid === undefined) unpaidOf.delete(goalId);
-      else unpaidOf.set(goalId, unpaid);
-      for (const listener of listeners) listener();
-    },
-    find: (goalId) => unpaidOf.get(goalId),
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
-    },
-  };
+function createUnpaidCheckIns() {
+  return createGoalNotes<UnpaidCheckIn>();
 }

@@ -8,6 +8,7 @@ import { drawTapestry } from './draw-tapestry.ts';
 import { TILE_SIDE } from './draw-tile.ts';
 import { cornerOf, type Layout, layOut, leftOf, ROW_STEP, TILE_STEP } from './layout.ts';
 import {
+  PER_ROW,
   stepFrom,
   type Stop,
   type TapestryCheckIn,
@@ -32,13 +33,15 @@ interface Props {
   today: LocalDay;
   /** 'Tapestry of Read ten pages' */
   label: string;
+  /** What its person wrote to their later self, by the number of the row. */
+  lines?: ReadonlyMap<number, string>;
 }
 
 /**
  * A tile for each check-in, five to a row, a full row in gold; drawn on one canvas, with the same in words (Beyond
  * section 6).
  */
-export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
+export function Tapestry({ checkIns, earlier, daysOff, today, label, lines = NO_LINES }: Props) {
   const rows = useMemo(() => toRows(checkIns, earlier, daysOff), [checkIns, earlier, daysOff]);
   const stops = useMemo(() => toStops(rows), [rows]);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -56,7 +59,7 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
 
   const chosen = stops.findIndex(({ id }) => id === chosenId);
   const shown = stops[chosen];
-  const text = shown === undefined ? describeRows(rows) : describeStop(shown, today);
+  const text = shown === undefined ? describeRows(rows) : withLine(lines, shown.row, describeStop(shown, today));
   return (
     <div>
       <div ref={place} className={styles.place}>
@@ -75,16 +78,20 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
               height={layout.height * layout.scale}
             >
               <canvas ref={canvas} width={layout.width} height={layout.height} className={styles.canvas} />
+              <LineMarks rows={rows} layout={layout} lines={lines} />
               {shown !== undefined && <StopRing layout={layout} {...shown} />}
             </TilePicture>
           </>
         )}
       </div>
       <PictureText>{text}</PictureText>
-      <TableBehind label={label}>{() => <Words rows={rows} today={today} />}</TableBehind>
+      <TableBehind label={label}>{() => <Words rows={rows} today={today} lines={lines} />}</TableBehind>
     </div>
   );
 }
+
+type Lines = ReadonlyMap<number, string>;
+const NO_LINES: Lines = new Map();
 
 /** The layout for the room there is; null until it is known. */
 function useLayout(place: RefObject<HTMLElement | null>, rows: readonly TapestryRow[]): Layout | null {
@@ -93,6 +100,33 @@ function useLayout(place: RefObject<HTMLElement | null>, rows: readonly Tapestry
     if (room === null) return null;
     return layOut({ ...room, rows: rows.length, hasDaysOff: rows.some(({ daysOff }) => daysOff.length > 0) });
   }, [room, rows]);
+}
+
+/** A row that is not full any more has none. */
+function lineOf(lines: Lines, row: TapestryRow): string[] {
+  const line = row.isFull ? lines.get(row.number) : undefined;
+  return line === undefined ? [] : [line];
+}
+
+function withLine(lines: Lines, row: TapestryRow, text: string): string {
+  return joinSentences([text, ...lineOf(lines, row)]);
+}
+
+/** A dot at the end of each row with a line. */
+function LineMarks({ rows, layout, lines }: { rows: readonly TapestryRow[]; layout: Layout; lines: Lines }) {
+  const side = TILE_SIDE * layout.scale;
+  return rows.map((row, nth) => {
+    if (lineOf(lines, row).length === 0) return null;
+    const { x, y } = cornerOf(layout, nth);
+    const left = (x + leftOf(PER_ROW - 1)) * layout.scale + side;
+    return (
+      <span
+        key={row.number}
+        className={styles.mark}
+        style={{ insetInlineStart: left, insetBlockStart: (y + 1) * layout.scale }}
+      />
+    );
+  });
 }
 
 function stopAt(stops: readonly Stop[], layout: Layout, x: number, y: number): number | undefined {
@@ -135,7 +169,7 @@ function Labels({ rows, layout, today }: { rows: readonly TapestryRow[]; layout:
   );
 }
 
-function Words({ rows, today }: { rows: readonly TapestryRow[]; today: LocalDay }) {
+function Words({ rows, today, lines }: { rows: readonly TapestryRow[]; today: LocalDay; lines: Lines }) {
   return (
     <>
       <thead>
@@ -152,6 +186,7 @@ function Words({ rows, today }: { rows: readonly TapestryRow[]; today: LocalDay 
               {joinSentences([
                 t('{label}: {value}.', { label: daysOf(row, today), value: describeRow(row) }),
                 ...(row.daysOff.length > 0 ? [describeDaysOff(row, today)] : []),
+                ...lineOf(lines, row),
               ])}
             </td>
           </tr>

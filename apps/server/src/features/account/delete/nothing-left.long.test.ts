@@ -80,6 +80,10 @@ async function busyPerson() {
   await app.callSignedOut(logIn, { body: { email: ann.email, password: 'a wrong guess' } });
   await ann.call(sendVerificationMail);
   await app.deps.db.pool.query(
+    `insert into letters (uid, goal_id, row_number, text, written_on) values ($1, $2, 1, 'A line', '2026-01-01')`,
+    [ann.uid, goal.id],
+  );
+  await app.deps.db.pool.query(
     `insert into streak_ledger (uid, seq, kind, points, source, at) values ($1, 1, 'award', 5, 'test', now())`,
     [ann.uid],
   );

@@ -83,6 +83,7 @@ describe('an export', () => {
           'automaticity',
           'reminders',
           'misses',
+          'letters',
           'streaks',
           'months',
           'friends',

@@ -21,6 +21,7 @@ check-ins          every check-in of your own, with your notes
 automaticity       how much each goal happens by itself, in the four numbers that you answered
 reminders          when you are reminded of your goals, by your own clock
 misses             days of the last three months that you missed, and what got in the way, where you said it
+letters            lines that you wrote to later you, also those that have not come back
 streaks            what you earned, exchanged and gave back with an undone check-in, entry by entry
 months             the months of Performance that you exchanged streaks for
 friends            your friends

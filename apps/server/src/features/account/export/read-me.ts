@@ -17,6 +17,7 @@ const FILES: Readonly<Record<string, string>> = {
   automaticity: text('how much each goal happens by itself, in the four numbers that you answered'),
   reminders: text('when you are reminded of your goals, by your own clock'),
   misses: text('days of the last three months that you missed, and what got in the way, where you said it'),
+  letters: text('lines that you wrote to later you, also those that have not come back'),
   streaks: text('what you earned, exchanged and gave back with an undone check-in, entry by entry'),
   months: text('the months of Performance that you exchanged streaks for'),
   friends: text('your friends'),

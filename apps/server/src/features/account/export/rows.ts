@@ -184,6 +184,28 @@ export function missesOf(sql: Sql, uid: string): AsyncGenerator<ExportedMiss> {
   );
 }
 
+export interface ExportedLetter {
+  readonly goal_id: string;
+  readonly goal: string;
+  readonly row: number;
+  readonly text: string;
+  readonly written_on: LocalDay;
+  readonly read_on: LocalDay | null;
+}
+
+const LETTERS = `
+  select l.goal_id, g.goal, l.row_number as row, l.text, l.written_on, l.read_on from letters l join goals g on g.id = l.goal_id and g.deleted_at is null
+  where l.uid = $1 and (l.goal_id, l.row_number) > ($2::uuid, $3::int) order by l.goal_id, l.row_number limit ${PAGE}`;
+
+/** Lines to later me, also those that have not come back. */
+export function lettersOf(sql: Sql, uid: string): AsyncGenerator<ExportedLetter> {
+  return pagesOf<ExportedLetter, readonly [string, number]>(
+    ['00000000-0000-0000-0000-000000000000', 0],
+    ([goalId, row]) => sql<ExportedLetter>('export_letters', LETTERS, [uid, goalId, row]),
+    ({ goal_id, row }) => [goal_id, row],
+  );
+}
+
 export interface ExportedAnswer {
   readonly goal_id: string;
   readonly goal: string;

@@ -139,6 +139,13 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
       },
     },
     {
+      name: 'letters',
+      columns: ['goal', 'row', 'text', 'written_on', 'read_on', 'goal_id'],
+      async *rows() {
+        for await (const letter of rows.lettersOf(sql, uid)) yield { ...letter };
+      },
+    },
+    {
       name: 'streaks',
       columns: ['entry', 'kind', 'streaks', 'at', 'day', 'frequency', 'source', 'freezes'],
       async *rows() {

@@ -76,6 +76,10 @@ export interface GoalParticipantTable {
   miss_answered: LocalDay | null;
   rooted: Json<readonly DayRange[]> | null;
   automaticity_asked: LocalDay | null;
+  /** Of the letters that wait, the day on which the oldest was written. */
+  letters_since: LocalDay | null;
+  /** The day of the first check-in after the last lapse. */
+  began_anew: LocalDay | null;
 }
 
 /** What got in the way on a missed day. */
@@ -85,6 +89,16 @@ export interface MissTable {
   day: LocalDay;
   reason: MissReason;
   is_offered: boolean;
+}
+
+/** A line to later me. */
+export interface LetterTable {
+  uid: string;
+  goal_id: string;
+  row_number: number;
+  text: string;
+  written_on: LocalDay;
+  read_on: LocalDay | null;
 }
 
 export interface AutomaticityAnswerTable {

@@ -23,6 +23,7 @@ import {
   MendOffer,
   MissQuestion,
   NudgeLine,
+  OwnLetter,
   PlanPuzzle,
   UnpaidLine,
   UnsavedNote,
@@ -212,6 +213,7 @@ function EntryNotices({
       {quietLine === 'cue' && goal.cue !== null && (
         <CueQuestion goalId={goal.id} goalText={goal.goal} cue={goal.cue} onNewCue={setNewCue} onAnswered={keepFocus} />
       )}
+      {quietLine === 'letter' && <OwnLetter goal={goal} today={today} onAnswered={keepFocus} />}
       {quietLine === 'rooted' && <RootedLine goal={goal} onAnswered={keepFocus} />}
       {newCue !== null && <PlanPuzzle cue={newCue} goalText={goal.goal} onClose={() => setNewCue(null)} />}
       {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}

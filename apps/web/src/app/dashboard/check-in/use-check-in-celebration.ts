@@ -12,6 +12,7 @@ import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { type SceneMarks, useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { getEmberColors } from '#ui/ember/ember-flames.ts';
 import { unpaidOf, useUnpaidCheckIns } from '#features/check-ins/unpaid-check-ins.ts';
+import { useFullRows } from '#features/letters/full-rows.ts';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { usePointLandingStore } from '#features/streaks/landing/point-landing-store.ts';
 
@@ -46,6 +47,7 @@ export function useCheckInCelebration({ level, color }: Props): CheckInCelebrati
   const landing = usePointLandingStore();
   const cache = useQueryClient();
   const unpaid = useUnpaidCheckIns();
+  const fullRows = useFullRows();
   const [announcer] = useState(createAnnouncer);
   // One after the other, so that two quick check-ins take two steps of the cycle.
   const queue = useRef(Promise.resolve());
@@ -78,6 +80,8 @@ export function useCheckInCelebration({ level, color }: Props): CheckInCelebrati
     (goal, answer, { isCelebrated }) => {
       const { points_earned: points, total_streaks: total } = answer;
       unpaid.note(goal.id, unpaidOf(goal, answer));
+      const { full_row: row, check_in: checkIn } = answer;
+      fullRows.note(goal.id, row ? { row, date: checkIn.date } : undefined);
       announce(({ inWords }) => inWords(goal, answer));
       if (answer.streak_earned) haptics.heavy();
       else if (!isCelebrated) haptics.light();
@@ -103,7 +107,7 @@ export function useCheckInCelebration({ level, color }: Props): CheckInCelebrati
         else landing.letFly({ isFromCorner: style === 'subtle' });
       });
     },
-    [announce, unpaid, preferences, haptics, landing, cache, level, play],
+    [announce, unpaid, fullRows, preferences, haptics, landing, cache, level, play],
   );
   const celebrateQueued = useCallback(() => {
     haptics.light();

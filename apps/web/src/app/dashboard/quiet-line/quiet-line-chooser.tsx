@@ -5,11 +5,14 @@ import { mayMend } from '@fivefold/rules/may-mend';
 import { chooseQuietLine, type QuietLine, type QuietLineKind } from '@fivefold/rules/quiet-line';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { useSendQueuedMisses } from '#features/check-ins/yesterday/miss-answers.ts';
+import { useFullRows } from '#features/letters/full-rows.ts';
+import { LETTER_OFFERS } from '#features/letters/letter-offers.ts';
 import { useBegunQuestions } from '#features/roots/begun-questions.ts';
 import { useYesterdayAnswers } from '#features/check-ins/yesterday/yesterday-answers.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { useSendFirstGoal } from '#app/first-goal/use-send-first-goal.ts';
+import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
 import { useShownCards } from './use-shown-cards.ts';
 
@@ -36,10 +39,15 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
   const { uid } = shown.dashboard.profile;
   useSendQueuedMisses(uid);
   useSendFirstGoal(uid, shown.goals);
+  const fullRows = useFullRows();
+  const full = useSyncExternalStore(fullRows.subscribe, fullRows.all);
+  const [isOffered] = useDeviceSetting(LETTER_OFFERS);
   const isShown = useShownCards();
   // What stands on a card that no one sees would hold back all others.
   const goals = shown.goals.filter(({ id }) => isShown(id));
-  const line = findQuietLine({ ...shown, goals }, yesterday, isBegun) ?? null;
+  /** Its check-in has just filled a row; the offer follows it. */
+  const hasFullRow = (goal: WireOwnGoal) => isOffered && full.get(goal.id)?.date === goal.last_checked;
+  const line = findQuietLine({ ...shown, goals }, yesterday, { isBegun, hasFullRow }) ?? null;
   const choose = useEffectEvent(() => onChoose(line));
   // Every draw finds another object.
   const key = JSON.stringify(line);
@@ -52,7 +60,7 @@ type Yesterday = Pick<ReturnType<typeof useYesterdayAnswers>, 'isAnswered' | 'mi
 function findQuietLine(
   shown: Shown,
   yesterday: Yesterday,
-  isBegun: (goalId: string) => boolean,
+  { isBegun, hasFullRow }: { isBegun: (goalId: string) => boolean; hasFullRow: (goal: WireOwnGoal) => boolean },
 ): QuietLine | undefined {
   const { profile, subscription } = shown.dashboard;
   const waiting = shown.goals.flatMap((goal) => linesOfGoal(goal, shown, yesterday));
@@ -60,6 +68,8 @@ function findQuietLine(
     const begun = isBegun(goal.id);
     const isAsked = goal.type === 'regular' && goal.automaticity_asked === true;
     if (isAsked || begun) waiting.push({ kind: 'rooted', goalId: goal.id, isBegun: begun });
+    const isFull = hasFullRow(goal);
+    if (isFull || goal.letter_due === true) waiting.push({ kind: 'letter', goalId: goal.id, isBegun: isFull });
   }
   if (subscription.past_due) waiting.push({ kind: 'payment', goalId: null });
   if (shown.hasCheckedIn && !profile.ember_asked) waiting.push({ kind: 'ember', goalId: null });

@@ -1,0 +1,2 @@
+/** What later features may use of letters. */
+export { insertImportedLetters } from './imported.ts';

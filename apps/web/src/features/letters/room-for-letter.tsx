@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { t } from '#kernel/language/t.ts';
+import { useDeviceSetting } from '#platform/use-device-setting.ts';
+import { Button } from '#ui/button.tsx';
+import { LetterForm } from './letter-form.tsx';
+import { LETTER_OFFERS } from './letter-offers.ts';
+
+interface Props {
+  goalId: string;
+  goalText: string;
+  /** The full row that has room. */
+  row: number;
+  /** The form goes, and the focus with it. */
+  onClosed: () => void;
+}
+
+/** On the goal's page, until the next row is full. */
+export function RoomForLetter({ goalId, goalText, row, onClosed }: Props) {
+  const [isOffered] = useDeviceSetting(LETTER_OFFERS);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOffered) return null;
+  if (!isOpen)
+    return (
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        {t('Write a line to later you')}
+      </Button>
+    );
+  const close = () => {
+    onClosed();
+    setIsOpen(false);
+  };
+  return <LetterForm goalId={goalId} goalText={goalText} row={row} isOpened onWritten={close} onSkip={close} />;
+}
