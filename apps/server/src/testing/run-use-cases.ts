@@ -40,7 +40,7 @@ import { react, reactShared, receiveHearts, unreact } from '@fivefold/contract/c
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
 import { mendGoal, undoMendingOfGoal } from '@fivefold/contract/calls/mend';
-import { listLetters, readLetter, writeLetter } from '@fivefold/contract/calls/letters';
+import { listLetters, readLetter } from '@fivefold/contract/calls/letters';
 import { answerMiss } from '@fivefold/contract/calls/misses';
 import { report } from '@fivefold/contract/calls/reports';
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
@@ -147,6 +147,12 @@ export async function runUseCases(
       key: randomUUID(),
     });
   await does(one, answerMiss, { body: { goalId, day: addDays(app.today(), -2), reason: 'forgot' }, key: randomUUID() });
+  await app.deps.db.pool.query(
+    `insert into letters (uid, goal_id, row_number, text, written_on) values ($1, $2, 1, 'A line', '2000-01-01')`,
+    [one.uid, goalId],
+  );
+  await does(one, listLetters, { params: { id: goalId } });
+  await does(one, readLetter, { body: { goalId, row: 1 } });
   await does(one, freezeGoal, { body: { goalId }, key: randomUUID() });
   await does(one, setOwnTexts, { body: { goalId, cue: 'I get home', small_version: 'Two pages' } });
   await does(one, updateGoal, { body: { goalId, goal: 'Twelve pages' } });

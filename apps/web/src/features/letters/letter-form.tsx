@@ -63,7 +63,7 @@ export function LetterForm({ goalId, goalText, row, isOpened = false, onWritten,
         <Button
           size="small"
           variant="quiet"
-          aria-label={t('Skip the line: {goal}', { goal: goalText })}
+          aria-label={t('{label}: {value}', { label: t('Skip'), value: goalText })}
           onClick={onSkip}
         >
           {t('Skip')}

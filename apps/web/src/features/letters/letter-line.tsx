@@ -74,7 +74,7 @@ function LetterBack({ goalId, goalText, today, onAnswered }: Omit<Props, 'isHeld
         size="small"
         className={styles.close}
         isBusy={read.isPending}
-        aria-label={t('Close the line: {goal}', { goal: goalText })}
+        aria-label={t('{label}: {value}', { label: t('Thank you||to oneself'), value: goalText })}
         onClick={() => read.mutate({ body: { goalId, row: letter.row } }, { onSuccess: onAnswered })}
       >
         {t('Thank you||to oneself')}

@@ -48,7 +48,7 @@ describe('a full row', () => {
   it('goes without a word when it is skipped', async () => {
     const { user, api } = await fillRow();
     await field();
-    await user.click(screen.getByRole('button', { name: 'Skip the line: Morning run' }));
+    await user.click(screen.getByRole('button', { name: 'Skip: Morning run' }));
     await isGone();
     expect(api.requestsOf(writeLetter)).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('a letter that has come back', () => {
     renderPage(<DashboardPage />, { api: api.client });
     const line = within(await screen.findByRole('group', { name: /A line from you, written .*Morning run/ }));
     expect(line.getByText(TEXT)).toBeDefined();
-    await user.click(line.getByRole('button', { name: 'Close the line: Morning run' }));
+    await user.click(line.getByRole('button', { name: 'Thank you: Morning run' }));
     await waitFor(() => expect(screen.queryByText(TEXT)).toBeNull());
     expect(api.requestsOf(readLetter).map(({ body }) => body)).toEqual([{ goalId: goal.id, row: 1 }]);
   });

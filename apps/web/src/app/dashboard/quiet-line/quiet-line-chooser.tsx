@@ -86,7 +86,9 @@ function linesOfGoal(goal: WireOwnGoal, { dashboard, queued, today }: Shown, yes
   if (!queued.has(goal.id)) {
     const question = mendQuestionOf(goal, today);
     const isAsked = mayAskAboutYesterday(goal, question) && !yesterday.isAnswered(goal.id);
-    if (isAsked || mayMend(question) || mayFreezeWhole(question, dashboard.profile.freezes)) add('yesterday');
+    // What the person wrote for a lapse is read first: it goes with a tap, and mending follows.
+    const isMendable = mayMend(question) || mayFreezeWhole(question, dashboard.profile.freezes);
+    if (isMendable ? goal.letter_due !== true : isAsked) add('yesterday');
   }
   if (yesterday.miss?.goalId === goal.id) lines.push({ kind: 'miss', goalId: goal.id, isBegun: true });
   const cueSince = goal.cue_since === null ? null : (parseLocalDay(goal.cue_since) ?? null);

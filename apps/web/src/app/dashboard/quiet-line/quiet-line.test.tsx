@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { listLetters, readLetter } from '@fivefold/contract/calls/letters';
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -14,6 +15,7 @@ import {
   MendOffer,
   MissQuestion,
   NameQuestion,
+  OwnLetter,
   PastDueNotice,
   preloadDetails,
 } from '../lazy-components.tsx';
@@ -21,7 +23,7 @@ import {
 beforeAll(() =>
   Promise.all([
     preloadDetails(),
-    ...[CueQuestion, MendOffer, MissQuestion, NameQuestion, PastDueNotice].map((part) => part.preload()),
+    ...[CueQuestion, MendOffer, MissQuestion, NameQuestion, OwnLetter, PastDueNotice].map((part) => part.preload()),
   ]),
 );
 
@@ -44,6 +46,7 @@ const LINES = [
   [/^What got in the way\?$/, 'miss'],
   [/^Mend your streak$/, 'mend'],
   [/^Keep (the streak|your \d of 5): use/, 'freeze'],
+  [/^A line from you, written/, 'letter'],
   [/^Does “When .*” still work\?$/, 'cue'],
   [/^What should friends call you\?$/, 'name'],
 ] as const;
@@ -112,6 +115,25 @@ describe('the quiet line of the dashboard', () => {
     await user.click(screen.getByRole('button', { name: 'No, not yesterday: Run' }));
     await user.click(await screen.findByRole('button', { name: 'Don’t say: Run' }));
     await waitFor(() => expect(lines()).toEqual(['name']));
+  });
+
+  it('shows what was written for a lapse before mending it, and after the yesterday of another goal', async () => {
+    const lost = { count_checked: 0, count_streak: 0, lost: { count_checked: 3, count_streak: 4 } };
+    const lapsed = sampleGoal({ goal: 'Read', check_ins: checkInsUntil(ago(4), 3), letter_due: true, ...lost });
+    const product = show({ personal_goals: [lapsed, missedYesterday('Run')] });
+    product.api.on(listLetters, () => ({
+      room: null,
+      letters: [{ row: 1, written_on: ago(30), read_on: null, text: 'You like the morning light.' }],
+    }));
+    await waitFor(() => expect(lines()).toEqual(['yesterday: Run']));
+    await product.user.click(screen.getByRole('button', { name: 'Yes, add yesterday: Run' }));
+    await waitFor(() => expect(lines()).toEqual(['letter: Read']));
+    product.api.on(readLetter, () => {
+      for (const goal of product.dashboard.personal_goals) delete goal.letter_due;
+      return { success: true as const };
+    });
+    await product.user.click(screen.getByRole('button', { name: 'Thank you: Read' }));
+    await waitFor(() => expect(lines()).toEqual(['mend: Read']));
   });
 
   it('leaves a new account alone for three days, but for yesterday', async () => {
