@@ -29,6 +29,7 @@ import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootCases } from '../testing/automatic-goals.ts';
 import { countRows, fingerprint } from '../testing/database-facts.ts';
+import { letLapse, letterForFullRow } from '#testing/goal-states';
 import { befriend, makeGoal, offerGoal, shareGoal } from '../testing/test-users.ts';
 import { type TestUser, createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -68,17 +69,6 @@ let absences = 0;
 function nextAbsence(): { from: LocalDay; to: LocalDay } {
   const day = addDays(today(), 20 + 5 * absences++);
   return { from: day, to: day };
-}
-
-/** Ann missed two days of these goals, and has the freezes for two of them. Absences of other cases may lie there. */
-async function letLapse(goalIds: readonly string[]): Promise<void> {
-  await app.deps.db.kysely
-    .updateTable('goal_participants')
-    .set({ last_checked: addDays(today(), -3), count_checked: 3 })
-    .where('uid', '=', ann.uid)
-    .where('goal_id', 'in', goalIds)
-    .execute();
-  await app.deps.db.kysely.updateTable('profiles').set({ freezes: 4, away: null }).where('uid', '=', ann.uid).execute();
 }
 
 const CASES: readonly Case[] = [
@@ -205,7 +195,11 @@ const CASES: readonly Case[] = [
       const make = async () =>
         call === freezeGoal ? { goalId: (await makeGoal(ann)).id } : { shared_goal_id: (await shareGoal(ann, bob)).id };
       const bodies = [await make(), await make()] as const;
-      await letLapse(bodies.flatMap((body) => Object.values(body)));
+      await letLapse(
+        app,
+        ann,
+        bodies.flatMap((body) => Object.values(body)),
+      );
       return bodies;
     },
   })),
@@ -216,7 +210,11 @@ const CASES: readonly Case[] = [
       const make = async () =>
         isShared ? { shared_goal_id: (await shareGoal(ann, bob)).id } : { goalId: (await makeGoal(ann)).id };
       const [one, other] = [await make(), await make()];
-      await letLapse([one, other].flatMap((body) => Object.values(body)));
+      await letLapse(
+        app,
+        ann,
+        [one, other].flatMap((body) => Object.values(body)),
+      );
       const mending = [one, other].map((body) => ({ ...body, freeze: [addDays(today(), -2)] }));
       if (call === mend.mendGoal || call === mend.mendSharedGoal) return mending as [object, object];
       for (const body of mending)
@@ -228,24 +226,11 @@ const CASES: readonly Case[] = [
     call: answerMiss,
     async bodies() {
       const { id: goalId } = await makeGoal(ann);
-      await letLapse([goalId]);
+      await letLapse(app, ann, [goalId]);
       return [-1, -2].map((days) => ({ goalId, day: addDays(today(), days) })) as [object, object];
     },
   },
-  {
-    call: writeLetter,
-    async bodies() {
-      const make = async () => {
-        const { id } = await makeGoal(ann);
-        await app.deps.db.pool.query(
-          `update goal_participants set check_ins = 5, last_checked = $2, run_to = $2, counted_to = $2 where goal_id = $1`,
-          [id, today()],
-        );
-        return { goalId: id, row: 1, text: 'A line' };
-      };
-      return [await make(), await make()];
-    },
-  },
+  { call: writeLetter, bodies: async () => [await letterForFullRow(app, ann), await letterForFullRow(app, ann)] },
   ...[acceptSharedGoal, declineSharedGoal].map((call) => ({
     call,
     async bodies() {

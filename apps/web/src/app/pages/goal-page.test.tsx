@@ -6,7 +6,6 @@ import {
   type WireGoalSummary,
   type WirePastCheckIn,
 } from '@fivefold/contract/calls/history';
-import { listLetters, writeLetter } from '@fivefold/contract/calls/letters';
 import { rootGoal } from '@fivefold/contract/calls/roots';
 import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
@@ -376,43 +375,5 @@ describe('a page that cannot be shown', () => {
     product.api.on(getGoalHistory, () => refuse('subscription.premium_required'));
     renderPage(<GoalPage />, { api: product.api.client, at: `/goal/${ID}` });
     expect(await screen.findByRole('link', { name: 'See the plans' })).toBeDefined();
-  });
-});
-
-describe('letters to later me on a goal’s page', () => {
-  const letter = { row: 1, written_on: addDays(TODAY, -6), read_on: null, text: null };
-  const read = { ...letter, read_on: addDays(TODAY, -1), text: 'You like the morning light.' };
-
-  it.each([
-    ['sealed while they wait', letter, /A line to later you waits here since/],
-    ['readable afterwards', read, /Your line, written .*: “You like the morning light\.”/],
-  ])('are %s at their row', async (_case, waiting, expected) => {
-    const { user, api } = show(past(11));
-    api.on(listLetters, () => ({ room: null, letters: [waiting] }));
-    const tapestry = await screen.findByRole('slider', { name: 'Tapestry of Read ten pages' });
-    await waitFor(() => expect(api.requestsOf(listLetters)).not.toEqual([]));
-    fireEvent.keyDown(tapestry, { key: 'Home' });
-    await waitFor(() => expect(tapestry.getAttribute('aria-valuetext')).toMatch(expected));
-    fireEvent.keyDown(tapestry, { key: 'End' });
-    expect(tapestry.getAttribute('aria-valuetext')).not.toMatch(expected);
-    await user.click(screen.getByText('Show as a table', { selector: 'summary' }));
-    expect(screen.getByRole('row', { name: expected })).toBeDefined();
-  });
-
-  it('are written for the newest full row, where it has none', async () => {
-    const { user, api } = show(past(11));
-    api.on(listLetters, () => ({ room: 2, letters: [] }));
-    api.on(writeLetter, () => ({ success: true as const }));
-    await user.click(await screen.findByRole('button', { name: 'Write a line to later you' }));
-    await user.keyboard('You like the morning light.');
-    await user.click(screen.getByRole('button', { name: 'Write' }));
-    await waitFor(() => expect(api.requestsOf(writeLetter)).toMatchObject([{ body: { goalId: ID, row: 2 } }]));
-    await waitFor(() => expect(document.activeElement?.id).toBe('tapestry-title'));
-  });
-
-  it('are not asked for on a friend’s goal', async () => {
-    const { api } = show(past(11), { person: { uid: BOB.uid, name: 'Bob', avatar_color: null } });
-    await screen.findByRole('slider');
-    expect(api.requestsOf(listLetters)).toEqual([]);
   });
 });

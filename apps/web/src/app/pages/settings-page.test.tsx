@@ -101,16 +101,6 @@ describe('vibration', () => {
   });
 });
 
-describe('letters to later me', () => {
-  it('are offered until they are switched off for the device', async () => {
-    const { user, platform } = showSettings();
-    const offered = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Letters to later me' });
-    expect(offered.checked).toBe(true);
-    await user.click(offered);
-    expect(platform.stored.get('letters')).toBe('off');
-  });
-});
-
 describe('keyboard shortcuts', () => {
   it('are on, can be turned off for the device, and can be looked up with the mouse', async () => {
     const { user, platform } = showSettings();
