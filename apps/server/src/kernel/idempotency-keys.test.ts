@@ -29,7 +29,7 @@ import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootCases } from '../testing/automatic-goals.ts';
 import { countRows, fingerprint } from '../testing/database-facts.ts';
-import { letLapse, letterForFullRow } from '#testing/goal-states';
+import { letLapse, lettersForFullRows, missedDays } from '#testing/goal-states';
 import { befriend, makeGoal, offerGoal, shareGoal } from '../testing/test-users.ts';
 import { type TestUser, createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -222,15 +222,8 @@ const CASES: readonly Case[] = [
       return [one, other] as const;
     },
   })),
-  {
-    call: answerMiss,
-    async bodies() {
-      const { id: goalId } = await makeGoal(ann);
-      await letLapse(app, ann, [goalId]);
-      return [-1, -2].map((days) => ({ goalId, day: addDays(today(), days) })) as [object, object];
-    },
-  },
-  { call: writeLetter, bodies: async () => [await letterForFullRow(app, ann), await letterForFullRow(app, ann)] },
+  { call: answerMiss, bodies: () => missedDays(app, ann) },
+  { call: writeLetter, bodies: () => lettersForFullRows(app, ann) },
   ...[acceptSharedGoal, declineSharedGoal].map((call) => ({
     call,
     async bodies() {

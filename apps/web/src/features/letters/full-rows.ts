@@ -2,7 +2,7 @@ import { createGoalNotes } from '#kernel/goal-notes.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 
 /** A row of the tapestry that a check-in of this visit has filled. */
-export interface FullRow {
+interface FullRow {
   readonly row: number;
   /** The day of the check-in: when it is undone, the row is not full. */
   readonly date: string;
