@@ -8,7 +8,7 @@ const PLAIN = new Set(
     'id type goal goal_id frequency weekly_interval is_public last_checked created_at emoji color cue small_version imported_at',
     'date day note photo time_zone checked_in_at imported time days reason entry kind streaks at month state bought_at',
     'email since name muted made_at sent_at accepted_at from device logged_in_at last_used_at ends_at address',
-    'first_used_at platform registered_at scope expires_at comment uploaded_at',
+    'text written_on first_used_at platform registered_at scope expires_at comment uploaded_at',
   ].flatMap((names) => names.split(' ')),
 );
 
@@ -51,9 +51,10 @@ where it is known. small is one of the small version, came_back the first one af
 milestone the length of the run that it reached; an imported one earned nothing.
 
 In automaticity: items are the four numbers, from 1 to 7. In misses: brought_offer says that the answer was the third of
-its kind, and something was offered. In streaks: source is what an entry came from, and freezes how many it brought. In
-months: exchange_entry is the entry in streaks that paid for it. In invitations-sent and invite-links: stands_until is
-when it ends. In reports-made: part is what was reported of a goal, and outcome what came of it.
+its kind, and something was offered. In letters: row is the row of the tapestry, and read_on when it was read after it
+came back. In streaks: source is what an entry came from, and freezes how many it brought. In months: exchange_entry is
+the entry in streaks that paid for it. In invitations-sent and invite-links: stands_until is when it ends. In
+reports-made: part is what was reported of a goal, and outcome what came of it.
 
 To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.
 
