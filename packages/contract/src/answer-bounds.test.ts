@@ -86,6 +86,7 @@ it('bounds every list in every answer', () => {
     days: [366],
     months: [12],
     best_goals: [5],
+    letters: [limits.LETTERS_MAX],
     lines: [5],
   });
 });

@@ -98,6 +98,7 @@ it('finds the texts that people write', () => {
     'name',
     'note',
     'small_version',
+    'text',
     'value',
   ]);
 });

@@ -3,19 +3,16 @@ export interface GoalNotes<Note> {
   readonly note: (goalId: string, note: Note | undefined) => void;
   readonly find: (goalId: string) => Note | undefined;
   /** The same map until it changes. */
-  readonly all: () => ReadonlyMap<string, Note>;
+  readonly all: () => ReadonlyMap<string, Note | undefined>;
   readonly subscribe: (onChange: () => void) => () => void;
 }
 
 export function createGoalNotes<Note>(): GoalNotes<Note> {
-  let notes: ReadonlyMap<string, Note> = new Map();
+  let notes: ReadonlyMap<string, Note | undefined> = new Map();
   const listeners = new Set<() => void>();
   return {
     note: (goalId, note) => {
-      const next = new Map(notes);
-      if (note === undefined) next.delete(goalId);
-      else next.set(goalId, note);
-      notes = next;
+      notes = new Map(notes).set(goalId, note);
       for (const listener of listeners) listener();
     },
     find: (goalId) => notes.get(goalId),

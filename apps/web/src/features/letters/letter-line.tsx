@@ -22,7 +22,7 @@ interface Props {
 
 /** In the quiet line of a card: a full row's offer to write a line, or one that has come back. */
 export function LetterLine({ goalId, goalText, today, isHeld, onAnswered }: Props) {
-  const row = useFullRows().find(goalId)?.row;
+  const row = useFullRows().find(goalId)?.full_row ?? undefined;
   if (row === undefined)
     return <LetterBack goalId={goalId} goalText={goalText} today={today} onAnswered={onAnswered} />;
   return !isHeld && <LetterOffer goalId={goalId} goalText={goalText} row={row} onAnswered={onAnswered} />;

@@ -9,3 +9,6 @@ export const LETTER_OFFERS = {
   choose: (preferences: PreferencesPort, isOn: boolean) => preferences.set(LETTERS_KEY, isOn ? 'on' : OFF),
   fallback: true as boolean,
 };
+
+/** The same where something is offered: nothing is until it is known. */
+export const LETTERS_WANTED = { ...LETTER_OFFERS, fallback: false };

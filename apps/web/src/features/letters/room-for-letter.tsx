@@ -3,7 +3,7 @@ import { t } from '#kernel/language/t.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { Button } from '#ui/button.tsx';
 import { LetterForm } from './letter-form.tsx';
-import { LETTER_OFFERS } from './letter-offers.ts';
+import { LETTERS_WANTED } from './letter-offers.ts';
 
 interface Props {
   goalId: string;
@@ -16,7 +16,7 @@ interface Props {
 
 /** On the goal's page, until the next row is full. */
 export function RoomForLetter({ goalId, goalText, row, onClosed }: Props) {
-  const [isOffered] = useDeviceSetting(LETTER_OFFERS);
+  const [isOffered] = useDeviceSetting(LETTERS_WANTED);
   const [isOpen, setIsOpen] = useState(false);
   if (!isOffered) return null;
   if (!isOpen)

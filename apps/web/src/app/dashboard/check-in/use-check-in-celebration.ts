@@ -80,8 +80,7 @@ export function useCheckInCelebration({ level, color }: Props): CheckInCelebrati
     (goal, answer, { isCelebrated }) => {
       const { points_earned: points, total_streaks: total } = answer;
       unpaid.note(goal.id, unpaidOf(goal, answer));
-      const { full_row: row, check_in: checkIn } = answer;
-      fullRows.note(goal.id, row ? { row, date: checkIn.date } : undefined);
+      fullRows.note(goal.id, answer);
       announce(({ inWords }) => inWords(goal, answer));
       if (answer.streak_earned) haptics.heavy();
       else if (!isCelebrated) haptics.light();

@@ -6,7 +6,7 @@ import { chooseQuietLine, type QuietLine, type QuietLineKind } from '@fivefold/r
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { useSendQueuedMisses } from '#features/check-ins/yesterday/miss-answers.ts';
 import { useFullRows } from '#features/letters/full-rows.ts';
-import { LETTER_OFFERS } from '#features/letters/letter-offers.ts';
+import { LETTERS_WANTED } from '#features/letters/letter-offers.ts';
 import { useBegunQuestions } from '#features/roots/begun-questions.ts';
 import { useYesterdayAnswers } from '#features/check-ins/yesterday/yesterday-answers.ts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
@@ -41,12 +41,16 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
   useSendFirstGoal(uid, shown.goals);
   const fullRows = useFullRows();
   const full = useSyncExternalStore(fullRows.subscribe, fullRows.all);
-  const [isOffered] = useDeviceSetting(LETTER_OFFERS);
+  const [isOffered] = useDeviceSetting(LETTERS_WANTED);
   const isShown = useShownCards();
   // What stands on a card that no one sees would hold back all others.
   const goals = shown.goals.filter(({ id }) => isShown(id));
   /** Its check-in has just filled a row; the offer follows it. */
-  const hasFullRow = (goal: WireOwnGoal) => isOffered && full.get(goal.id)?.date === goal.last_checked;
+  const hasFullRow = ({ id, last_checked: day }: WireOwnGoal) => {
+    const answer = full.get(id);
+    // When the check-in was undone, the row is not full.
+    return isOffered && (answer?.full_row ?? null) !== null && answer?.check_in.date === day;
+  };
   const line = findQuietLine({ ...shown, goals }, yesterday, { isBegun, hasFullRow }) ?? null;
   const choose = useEffectEvent(() => onChoose(line));
   // Every draw finds another object.
