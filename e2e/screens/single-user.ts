@@ -94,10 +94,25 @@ async function screenshotWizard(page: Page, { open, screenshot, screenshotLarge 
   await screenshotLarge(page, 'wizard-details');
 }
 
-/** The account, below the settings of the device. */
-async function screenshotSettings(page: Page, { screenshotWhole, screenshot }: Screenshots): Promise<void> {
-  await page.getByRole('button', { name: 'Delete account' }).waitFor();
-  await screenshotWhole(page, 'settings');
+/** What is there once the server has answered. */
+const SHOWN_IN_ROOM: Readonly<Record<string, string>> = {
+  you: 'Change password',
+  reminders: 'What reaches you',
+  privacy: 'Access tokens',
+  plan: 'Current plan',
+  data: 'Delete account',
+};
+
+/** The rooms of the settings, from top to bottom. */
+async function screenshotSettings(page: Page, { open, screenshotWhole, screenshot }: Screenshots): Promise<void> {
+  for (const room of ['you', 'reminders', 'privacy', 'plan', 'data']) {
+    await open(page, `/settings?room=${room}`);
+    await page
+      .getByText(SHOWN_IN_ROOM[room] ?? '')
+      .first()
+      .waitFor();
+    await screenshotWhole(page, `settings-${room}`);
+  }
   await page.getByRole('button', { name: 'Delete account' }).click();
   await screenshot(page, 'account-delete');
   await page.keyboard.press('Escape');

@@ -15,6 +15,8 @@ import {
 } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
+const ROOMS = ['you', 'reminders', 'privacy', 'plan', 'data'].map((room) => `/settings?room=${room}`);
+
 story('axe finds nothing on any page that needs no log-in, in either theme', async ({ page }) => {
   story.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -118,7 +120,7 @@ story('axe finds nothing on any screen of one person, in either theme', async ({
   await expectNothingFrom(page, 'list of the shortcuts');
   await closeDialog(page);
 
-  for (const path of ['/streak-exchange', '/animation-test', '/settings']) {
+  for (const path of ['/streak-exchange', '/animation-test', '/settings', ...ROOMS]) {
     await page.goto(`/#${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNothingFrom(page, path);
@@ -216,7 +218,7 @@ story(
     await ben.reload();
     await expect(goal).toBeVisible();
     await expect(friendToggle(ben, annEmail)).toHaveCount(0);
-    await ann.goto('/#/settings');
+    await ann.goto('/#/settings?room=privacy');
     const unblock = ann.getByRole('button', { name: /^Unblock / });
     await expect(unblock).toBeVisible();
     await expectNothingFrom(ann, 'settings with a blocked person');

@@ -13,8 +13,9 @@ story('exports everything, deletes the account, and signs up again', async ({ pa
 
   await story.step('without a plan there is a way to the settings', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: /^Data/ }).click();
     await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back' }).click();
+    await page.goto('/#/');
   });
   await choosePlan(page);
   await addGoal(page, 'Bake bread');
@@ -26,7 +27,7 @@ story('exports everything, deletes the account, and signs up again', async ({ pa
   await expect(card.getByRole('img', { name: /^Your photo, Today/ })).toBeVisible();
 
   await story.step('downloads one ZIP with notes and photo', async () => {
-    await page.goto('/#/settings');
+    await page.goto('/#/settings?room=data');
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
     const download = await downloading;
@@ -38,6 +39,7 @@ story('exports everything, deletes the account, and signs up again', async ({ pa
   });
 
   await story.step('makes an access token, which reads until it is revoked', async () => {
+    await page.goto('/#/settings?room=privacy');
     await page.getByRole('button', { name: 'Make a token' }).click();
     const making = page.getByRole('dialog', { name: 'Make a token' });
     await expectNothingFrom(page, 'making an access token');
@@ -72,6 +74,7 @@ story('exports everything, deletes the account, and signs up again', async ({ pa
   });
 
   await story.step('deletes the account', async () => {
+    await page.goto('/#/settings?room=data');
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await expectNothingFrom(page, 'deleting the account');

@@ -15,7 +15,7 @@ const file = {
 story('brings a history from a file, once', async ({ page }) => {
   await signUp(page);
   await choosePlan(page);
-  await page.goto('/#/settings');
+  await page.goto('/#/settings?room=data');
   const input = page.getByLabel('File to import');
   await input.setInputFiles({ ...file, buffer: Buffer.from('a,b\n1,2\n') });
   await expect(page.getByRole('alert')).toContainText('habits.csv needs a first line');
@@ -32,7 +32,7 @@ story('brings a history from a file, once', async ({ page }) => {
   await expect(goalCard(page, '=cmd')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Streaks' })).toContainText('0');
 
-  await page.goto('/#/settings');
+  await page.goto('/#/settings?room=data');
   await input.setInputFiles(file);
   await expect(page.getByText('Nothing is new in this file. 6 check-ins are there already.')).toBeVisible();
 });

@@ -105,6 +105,13 @@ story(
     await expectWholeWords(page, 'search without a match');
     await page.getByRole('button', { name: 'Show all goals' }).click();
     await page.goto('/#/settings');
+    await expect(page.getByRole('navigation', { name: 'Settings' })).toBeVisible();
+    await expectWholeWords(page, 'index of the settings');
+    for (const room of ['privacy', 'plan', 'data', 'you']) {
+      await page.goto(`/#/settings?room=${room}`);
+      await expect(page.getByRole('heading', { level: 3 }).or(page.getByText('Current plan')).first()).toBeVisible();
+      await expectWholeWords(page, `settings: ${room}`);
+    }
     await page.getByRole('button', { name: 'Show shortcuts' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectWholeWords(page, 'list of the shortcuts');
@@ -113,7 +120,7 @@ story(
     await page.goto('/#/streak-exchange');
     await expect(page.getByText('Available streaks')).toBeVisible();
     await expectWholeWords(page, 'exchange');
-    await page.goto('/#/settings');
+    await page.goto('/#/settings?room=reminders');
     await expect(page.getByRole('heading', { name: 'What reaches you' })).toBeVisible();
     await expectWholeWords(page, 'settings');
     await page.goto('/#/me');

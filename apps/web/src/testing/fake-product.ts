@@ -25,7 +25,7 @@ import { findInviter } from '@fivefold/contract/calls/invites';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import { getLastWeek, type WireWeek } from '@fivefold/contract/calls/week';
-import { createPortalSession } from '@fivefold/contract/calls/billing';
+import { createPortalSession, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
@@ -155,6 +155,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   api.on(getLastWeek, () => EMPTY_WEEK);
   api.on(findInviter, () => ({ inviter: null }));
   api.on(markOldGoalsBannerShown, () => ({ success: true as const }));
+  api.on(getSubscriptionStatus, () => dashboard.subscription);
   api.on(createPortalSession, () => ({ portal_url: 'https://pay.example/portal' }));
   return product;
 }

@@ -30,7 +30,7 @@ export function tokenMadeMail({
       }),
       sentence('If this was you, you’re all set.'),
     ],
-    button: { label: sentence('See your access tokens'), url: `${publicUrl}/#/settings` },
+    button: { label: sentence('See your access tokens'), url: `${publicUrl}/#/settings?room=privacy` },
     footnote: sentence('If this wasn’t you, revoke the token in your settings and set a new password.'),
   });
 }

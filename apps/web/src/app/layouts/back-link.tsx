@@ -3,17 +3,19 @@ import { t } from '#kernel/language/t.ts';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { hasPageBefore } from '#app/has-page-before.ts';
 import { ArrowLeft } from '#ui/icons.ts';
-import { paths } from '#kernel/paths.ts';
+import { type Path, paths } from '#kernel/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './back-link.module.css';
 
 interface Props {
+  /** Where the person was not in the app before, or that is not asked for. */
+  to?: Path;
   /** Leads to where the person was, if that was in the app. */
   isBackInHistory?: boolean;
 }
 
-/** The way back to the dashboard, before a page's heading. */
-export function BackLink({ isBackInHistory = false }: Props) {
+/** The way back, mostly to the dashboard, before a page's heading. */
+export function BackLink({ to = paths.dashboard, isBackInHistory = false }: Props) {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
@@ -23,7 +25,7 @@ export function BackLink({ isBackInHistory = false }: Props) {
   };
   return (
     <ButtonLink
-      to={paths.dashboard}
+      to={to}
       onClick={goBack}
       variant="quiet"
       className={styles.back}

@@ -44,11 +44,16 @@ beforeEach(() => {
 afterEach(showEnglish);
 
 /** With what is on the screen once the server has answered, on pages for people who are logged in. */
-const PAGES: readonly [name: string, Page: ComponentType, answered?: string][] = [
+const PAGES: readonly [name: string, Page: ComponentType, answered?: string, at?: string][] = [
   ['log-in', LogInPage],
   ['sign-up', SignUpPage],
   ['forgotten password', ResetPasswordPage],
-  ['settings', SettingsPage, 'checkbox'],
+  ['settings', SettingsPage, 'navigation'],
+  ['settings: you', SettingsPage, 'checkbox', '/settings?room=you'],
+  ['settings: reminders', SettingsPage, 'checkbox', '/settings?room=reminders'],
+  ['settings: privacy', SettingsPage, 'button', '/settings?room=privacy'],
+  ['settings: plan', SettingsPage, 'button', '/settings?room=plan'],
+  ['settings: data', SettingsPage, 'button', '/settings?room=data'],
   ['add-goal', AddGoalPage, 'button'],
   ['plans', PlansPage, 'listitem'],
   ['streak exchange', StreakExchangePage, 'radio'],
@@ -87,15 +92,15 @@ const DIALOGS: readonly [name: string, dialog: ReactElement, answered: string][]
 ];
 
 describe('every text is in the catalogues', () => {
-  it.each(PAGES)('of the %s page', async (_name, Page, answered) => {
+  it.each(PAGES)('of the %s page', async (_name, Page, answered, at) => {
     const platform = createFakePlatform(answered === undefined ? null : undefined);
     const { api, dashboard } = createFakeProduct();
     api.on(getTotalStreaks, () => ({ total_streaks: 10, level: 1 }));
     api.on(getSubscriptionStatus, () => ({ ...dashboard.subscription, past_due: true }));
-    renderPage(<Page />, { api: api.client, platform });
+    renderPage(<Page />, { api: api.client, platform, ...(at !== undefined && { at }) });
     await screen.findByRole('heading', { level: 1 });
     if (answered !== undefined) await screen.findAllByRole(answered);
-    expect(findEnglish(document.body, NAMES)).toEqual([]);
+    expect(findEnglish(document.body, [...NAMES, ...(at === undefined ? [] : [at])])).toEqual([]);
   });
 
   it('of an open goal on the dashboard, and of its menu', async () => {

@@ -1,76 +1,101 @@
+import { type ComponentType, useEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { BackLink } from '#app/layouts/back-link.tsx';
-import { AccountSettings } from '#features/auth/account/account-settings.tsx';
-import { useSession } from '#features/auth/use-session.ts';
-import { CalendarFeedSetting } from '#features/calendar-feed/calendar-feed-setting.tsx';
-import { CelebrationLayer } from '#features/celebrations/celebration-layer.tsx';
-import { useCelebrationPreview } from '#features/celebrations/use-celebration-preview.ts';
-import { AwaySettings } from '#features/days-off/away-settings.tsx';
-import { BlockedPeople } from '#features/friends/blocked-people.tsx';
-import { ImportData } from '#features/import/import-data.tsx';
-import { LettersSetting } from '#features/letters/letters-setting.tsx';
-import { MessageSettings } from '#features/messages/message-settings.tsx';
-import { MondayMailSetting } from '#features/profile/monday-mail-setting.tsx';
-import { ProfileSettings } from '#features/profile/profile-settings.tsx';
-import { LanguageSetting } from '#features/settings/language-setting.tsx';
-import { DeviceSettings } from '#features/settings/device-settings.tsx';
-import { usePlatform } from '#platform/platform-context.tsx';
 import { paths } from '#kernel/paths.ts';
+import { useLastAction, useSearchParams } from '#kernel/router/router.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { CircleQuestionMark } from '#ui/icons.ts';
 import { LegalLinks } from '#ui/legal-links.tsx';
 import { Page } from '#ui/page.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { DataRoom } from './settings/data-room.tsx';
+import { PlanRoom } from './settings/plan-room.tsx';
+import { PrivacyRoom } from './settings/privacy-room.tsx';
+import { RemindersRoom } from './settings/reminders-room.tsx';
+import { findRoom, type Room, ROOMS, roomsOf } from './settings/rooms.ts';
+import { SettingsIndex } from './settings/settings-index.tsx';
+import { YouRoom } from './settings/you-room.tsx';
 import styles from './settings-page.module.css';
+
+const CONTENTS: Readonly<Record<Room, ComponentType>> = {
+  you: YouRoom,
+  reminders: RemindersRoom,
+  privacy: PrivacyRoom,
+  plan: PlanRoom,
+  data: DataRoom,
+};
+
+/** The settings: five rooms and their index, which stands beside the room where both fit. */
+export function SettingsPage() {
+  const rooms = roomsOf(usePlatform().server);
+  const room = findRoom(useSearchParams(), rooms);
+  const hasIndexBeside = useMediaQuery('(width >= 56.25rem)');
+  // A room is a page of its own, so that a person who comes back finds it as they left it.
+  const key = room ?? 'index';
+  if (hasIndexBeside) return <WithIndex key={key} rooms={rooms} room={room ?? 'you'} isAskedFor={room !== undefined} />;
+  return room === undefined ? <Index key={key} rooms={rooms} /> : <OneRoom key={key} room={room} />;
+}
+
+function Index({ rooms }: { rooms: readonly Room[] }) {
+  return (
+    <Page title={t('Settings')} width="narrow" before={<BackLink />} after={<HelpLink />}>
+      <SettingsIndex rooms={rooms} current={undefined} />
+      <LegalLinks className={styles.legal} />
+    </Page>
+  );
+}
+
+function OneRoom({ room }: { room: Room }) {
+  const Content = CONTENTS[room];
+  return (
+    <Page title={t(ROOMS[room].title)} width="narrow" before={<BackLink to={paths.settings} isBackInHistory />}>
+      <Content />
+      <LegalLinks className={styles.legal} />
+    </Page>
+  );
+}
+
+interface WithIndexProps {
+  rooms: readonly Room[];
+  room: Room;
+  /** By its own address: without one, the first is shown. */
+  isAskedFor: boolean;
+}
+
+function WithIndex({ rooms, room, isAskedFor }: WithIndexProps) {
+  const Content = CONTENTS[room];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNew = useLastAction() === 'push';
+  const isChosen = useSearchParams().has('room') && isNew;
+  const title = isAskedFor ? t(ROOMS[room].title) : t('Settings');
+  useEffect(() => {
+    // The page's heading is the same in each room.
+    document.title = `${title} · Fivefold`;
+    if (isChosen) heading.current?.focus({ preventScroll: true });
+  }, [title, isChosen]);
+  return (
+    <Page title={t('Settings')} before={<BackLink />} after={<HelpLink />}>
+      <div className={styles.withIndex}>
+        <div className={styles.index}>
+          <SettingsIndex rooms={rooms} current={room} />
+          <LegalLinks className={styles.legal} />
+        </div>
+        <div className={styles.room}>
+          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+            {t(ROOMS[room].title)}
+          </h2>
+          <Content />
+        </div>
+      </div>
+    </Page>
+  );
+}
 
 function HelpLink() {
   return (
     <ButtonLink to={paths.help} variant="quiet" icon={<CircleQuestionMark size={18} aria-hidden="true" />}>
       {t('Help')}
     </ButtonLink>
-  );
-}
-
-/** The settings of this device and of the account. */
-export function SettingsPage() {
-  const { user } = useSession();
-  const { server } = usePlatform();
-  const previewCelebration = useCelebrationPreview();
-  return (
-    <Page title={t('Settings')} width="narrow" before={<BackLink />} after={<HelpLink />}>
-      <h2 className={styles.heading}>{t('Your name and face')}</h2>
-      <Card padding="roomy" className={styles.settings}>
-        <ProfileSettings />
-      </Card>
-      <h2 className={styles.heading}>{t('Days off')}</h2>
-      <Card padding="roomy" className={styles.settings}>
-        <AwaySettings />
-      </Card>
-      <h2 className={styles.heading}>{t('Messages')}</h2>
-      <Card padding="roomy" className={styles.settings}>
-        <MessageSettings hasMail={server.mail} mondayMail={server.mail && <MondayMailSetting />} />
-        <CalendarFeedSetting />
-      </Card>
-      <h2 className={styles.heading}>{t('Blocked people')}</h2>
-      <Card padding="roomy" className={styles.settings}>
-        <BlockedPeople />
-      </Card>
-      <h2 className={styles.heading}>{t('This device')}</h2>
-      <Card padding="roomy" className={styles.settings}>
-        <LanguageSetting />
-        <DeviceSettings onPreviewCelebration={previewCelebration} />
-        <LettersSetting />
-      </Card>
-      <h2 className={styles.heading}>{t('Bring your history')}</h2>
-      <Card padding="roomy" className={styles.settings}>
-        <ImportData dashboardPath={paths.dashboard} />
-      </Card>
-      <h2 className={styles.heading}>{t('Your account')}</h2>
-      <Card padding="roomy" className={styles.settings}>
-        <AccountSettings email={user?.email ?? ''} />
-      </Card>
-      <LegalLinks className={styles.legal} />
-      <CelebrationLayer />
-    </Page>
   );
 }

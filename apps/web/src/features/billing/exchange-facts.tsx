@@ -2,12 +2,9 @@ import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { EXCHANGE_REFUSALS } from '@fivefold/rules/exchange';
 import type { ReactNode } from 'react';
 import { t } from '#kernel/language/t.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import styles from './exchange-facts.module.css';
-import { PLAN_NAMES, getEffectivePlan } from './effective-plan.ts';
-import { formatDay } from './prices.ts';
-import { describeNextRenewal } from './renewal.ts';
+import { PlanFacts } from './plan-facts.tsx';
 
 interface Props {
   /** The creature, beside the number. */
@@ -20,9 +17,6 @@ interface Props {
 
 /** What the person has now: streaks, plan and what the next renewal costs. */
 export function ExchangeFacts({ picture, totalStreaks, subscription, now }: Props) {
-  const plan = subscription && getEffectivePlan(subscription, now);
-  const end = subscription?.performance_plan_end;
-  const renewal = subscription ? describeNextRenewal(subscription) : null;
   return (
     <>
       <div className={styles.now}>
@@ -34,23 +28,7 @@ export function ExchangeFacts({ picture, totalStreaks, subscription, now }: Prop
               {totalStreaks}
             </dd>
           </div>
-          <div>
-            <dt>{t('Current plan')}</dt>
-            <dd>
-              <Badge tone={plan === 'performance' ? 'ember' : 'neutral'}>
-                {plan ? t(PLAN_NAMES[plan]) : t('Unknown right now')}
-              </Badge>
-              {plan === 'performance' && typeof end === 'number' && (
-                <span className={styles.until}>{t('until {day}', { day: formatDay(end) })}</span>
-              )}
-            </dd>
-          </div>
-          {renewal !== null && (
-            <div>
-              <dt>{t('Next renewal')}</dt>
-              <dd>{renewal}</dd>
-            </div>
-          )}
+          <PlanFacts subscription={subscription} now={now} />
         </dl>
       </div>
       {subscription && <RenewalNote subscription={subscription} />}

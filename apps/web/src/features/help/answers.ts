@@ -73,7 +73,7 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
               { days: FREEZE_OFFER_DAYS },
             ),
             t(
-              'You start with {first}, get one more with each new level of your ember, and can hold {most}. Freezes aren’t sold, and none is used unless you press the button. Your settings say how many you have, under Days off.',
+              'You start with {first}, get one more with each new level of your ember, and can hold {most}. Freezes aren’t sold, and none is used unless you press the button. Your settings say how many you have, under “You”.',
               { first: FREEZES_AT_START, most: FREEZES_MAX },
             ),
           ],
@@ -226,7 +226,7 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
               { days: INVITATION_VALID_DAYS },
             ),
             t(
-              'Open a friend’s card to remove them. Under More, you can mute them, which hides their goals from you, or block them. A block ends the friendship and your shared goals, and neither of you can invite the other again. They aren’t told. You can unblock people in the settings.',
+              'Open a friend’s card to remove them. Under More, you can mute them, which hides their goals from you, or block them. A block ends the friendship and your shared goals, and neither of you can invite the other again. They aren’t told. You can unblock people in the settings, under Privacy and friends.',
             ),
           ],
           otherWords: t('invite invitation unfriend ban harass harassment report delete person||search words'),
@@ -242,8 +242,8 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
           paragraphs: [
             t(
               mail
-                ? 'Something must be able to reach you. Pushes come on the Fivefold phone app; mail comes when you’ve switched it on in the settings and confirmed your email address. A browser gets no pushes. Any calendar can show your reminders: make an address for it in the settings, under Messages.'
-                : 'Something must be able to reach you. Pushes come on the Fivefold phone app. A browser gets no pushes. Any calendar can show your reminders: make an address for it in the settings, under Messages.',
+                ? 'Something must be able to reach you. Pushes come on the Fivefold phone app; mail comes when you’ve switched it on in the settings and confirmed your email address. A browser gets no pushes. Any calendar can show your reminders: make an address for it in the settings, under Reminders and messages.'
+                : 'Something must be able to reach you. Pushes come on the Fivefold phone app. A browser gets no pushes. Any calendar can show your reminders: make an address for it in the settings, under Reminders and messages.',
             ),
             t(
               'On a phone, allow notifications for Fivefold in the system’s settings. In Fivefold’s settings, see what’s ticked under Phone, and your quiet hours, in which no reminder comes.',
@@ -260,7 +260,7 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
           question: t('How do I download my data or delete my account?'),
           paragraphs: [
             t(
-              'Both are in the settings, under Your account. “Download my data” gives you goals, check-ins, notes, photos, points and friends in one ZIP file, as JSON and as tables for a spreadsheet.',
+              'Both are in the settings, under Data. “Download my data” gives you goals, check-ins, notes, photos, points and friends in one ZIP file, as JSON and as tables for a spreadsheet.',
             ),
             t(
               isSold
@@ -291,7 +291,7 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
                 : 'Log in on the new phone with the same email and password: everything is there. If you don’t remember the password, ask the person who runs this server for a link.',
             ),
             t(
-              'Before you give the old phone away, open Fivefold on it once while it’s online, so that it sends the check-ins that wait there, and log out. If it’s gone already, log it out in the settings, under “Where you’re logged in”.',
+              'Before you give the old phone away, open Fivefold on it once while it’s online, so that it sends the check-ins that wait there, and log out. If it’s gone already, log it out in the settings, under Privacy and friends.',
             ),
           ],
           otherWords: t('log in login sign in password device lost stolen change transfer link||search words'),

@@ -42,8 +42,8 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
   const { uid, email } = profile;
   const toasts = useToasts();
   const update = useUpdateProfile();
+  const { color, chooseColor } = useColor(profile);
   const [typed, setTyped] = useState(profile.display_name ?? '');
-  const [color, setColor] = useState<ParticipantColor>(avatarColor(profile));
   const [fault, setFault] = useState<string>();
   const [ember, setEmber] = useState(profile.ember_name ?? '');
   const [emberFault, setEmberFault] = useState<string>();
@@ -57,12 +57,10 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
     const readEmber = readEmberName(ember);
     setEmberFault('fault' in readEmber ? readEmber.fault : undefined);
     if ('fault' in read || 'fault' in readEmber) return;
-    const hasChosenColor = profile.avatar_color !== null || color !== avatarColor(profile);
     update.mutate(
       {
         body: {
           display_name: read.name,
-          ...(hasChosenColor && { avatar_color: PARTICIPANT_COLORS.indexOf(color) }),
           name_asked: true,
           ...(readEmber.name !== profile.ember_name && { ember_name: readEmber.name }),
         },
@@ -100,7 +98,6 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
         error={fault}
         hint={t('Leave it empty to go by “{name}”.', { name: shortName(email) })}
       />
-      <ColorChoice uid={uid} level={profile.visual_level} value={color} onChange={setColor} />
       <TextField
         label={t('Name of your ember')}
         name="ember-name"
@@ -117,6 +114,22 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
       <Button type="submit" variant="primary" isBusy={update.isPending} className={styles.save}>
         {t('Save')}
       </Button>
+      <ColorChoice uid={uid} level={profile.visual_level} value={color} onChange={chooseColor} />
     </form>
   );
+}
+
+/** The color, which is saved when it is chosen. What was chosen last is shown until the server has answered it. */
+function useColor(profile: WireProfile) {
+  const toasts = useToasts();
+  const update = useUpdateProfile();
+  const [chosen, setChosen] = useState<ParticipantColor>();
+  const chooseColor = (color: ParticipantColor) => {
+    setChosen(color);
+    update.mutate(
+      { body: { avatar_color: PARTICIPANT_COLORS.indexOf(color) } },
+      { onError: (problem) => toasts.error(problem.message), onSettled: () => setChosen(undefined) },
+    );
+  };
+  return { color: chosen ?? avatarColor(profile), chooseColor };
 }

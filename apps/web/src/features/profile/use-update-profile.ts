@@ -11,6 +11,8 @@ import { callQuery, useCall } from '#kernel/api/use-call.ts';
 export function useUpdateProfile() {
   const cache = useQueryClient();
   return useCall(updateProfile, {
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: updateProfile.name },
     onSuccess: ({ data }: { data: WireProfile }) => {
       cache.setQueryData(callQuery(getProfile).queryKey, { data });
       const { uid, display_name, avatar_color } = data;

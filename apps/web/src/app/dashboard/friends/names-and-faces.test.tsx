@@ -12,7 +12,7 @@ import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, checkInsUntil, NO_SUBSCRIPTION, sampleGoal } from '#testing/wire-samples.ts';
 import { INVITER_SHOWN_KEY } from '#platform/preferences/personal-data.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { SettingsPage } from '#app/pages/settings-page.tsx';
+import { ProfileSettings } from '#features/profile/profile-settings.tsx';
 import { InviterNotice } from '../lazy-components.tsx';
 
 // Toasts outlive the page that made them.
@@ -109,7 +109,7 @@ describe('the question for the name', () => {
 describe('your name and face in the settings', () => {
   function showSettings(profile: Partial<WireDashboard['profile']> = {}) {
     const product = createProduct(profile);
-    return { ...product, ...renderPage(<SettingsPage />, { api: product.api.client }) };
+    return { ...product, ...renderPage(<ProfileSettings />, { api: product.api.client }) };
   }
 
   it('shows the part of the email before the @ until there is a name', async () => {
@@ -119,19 +119,32 @@ describe('your name and face in the settings', () => {
     expect(screen.getByText('Annika')).toBeDefined();
   });
 
-  it('saves name and color, and leaves a color alone that was not chosen', async () => {
-    const { api, user } = showSettings();
+  it('saves the name with its button, and a color at once, the last of several', async () => {
+    const { api, dashboard, user } = showSettings();
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Annika');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved!')).toBeDefined();
+    const answer = api.hold(updateProfile);
+    await user.click(screen.getByRole('radio', { name: 'Rose' }));
     await user.click(screen.getByRole('radio', { name: 'Teal' }));
     expect(screen.getByRole('group', { name: 'Color: Teal' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.requestsOf(updateProfile)).toHaveLength(2));
+    answer();
+    await waitFor(() => expect(dashboard.profile.avatar_color).toBe(5));
     expect(api.requestsOf(updateProfile).map(({ body }) => body)).toEqual([
       { display_name: 'Annika', name_asked: true },
-      { display_name: 'Annika', avatar_color: 5, name_asked: true },
+      { avatar_color: 11 },
+      { avatar_color: 5 },
     ]);
+    expect(screen.getByRole('group', { name: 'Color: Teal' })).toBeDefined();
+  });
+
+  it('shows the color as it was when it cannot be saved, and says so', async () => {
+    const { api, user } = showSettings({ avatar_color: 0 });
+    await screen.findByRole('radio', { name: 'Teal' });
+    api.on(updateProfile, () => refuse('common.unavailable'));
+    await user.click(screen.getByRole('radio', { name: 'Teal' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.getByRole('group', { name: 'Color: Crimson' })).toBeDefined();
   });
 
   it('takes the name back when the field is emptied', async () => {
@@ -148,7 +161,7 @@ describe('your name and face in the settings', () => {
     expect(
       screen.getAllByRole('radio').filter((radio) => radio.closest('fieldset')?.textContent?.startsWith('Color')),
     ).toHaveLength(12);
-    await user.click(screen.getByRole('textbox', { name: 'Name' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Crimson' }));
   });
@@ -165,7 +178,7 @@ describe('your name and face in the settings', () => {
   it('says that the profile could not be loaded, and loads it again', async () => {
     const product = createProduct({});
     product.api.setOffline(true);
-    const { user } = renderPage(<SettingsPage />, { api: product.api.client });
+    const { user } = renderPage(<ProfileSettings />, { api: product.api.client });
     const again = await screen.findByRole('button', { name: 'Try Again' });
     product.api.setOffline(false);
     await user.click(again);

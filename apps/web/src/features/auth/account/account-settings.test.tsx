@@ -9,13 +9,15 @@ import {
 } from '@fivefold/contract/calls/account';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerAccessTokens } from '#testing/fake-access-tokens.ts';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN } from '#testing/wire-samples.ts';
-import { AccountSettings } from './account-settings.tsx';
+import { AccessSettings } from './access-settings.tsx';
+import { DataSettings } from './data-settings.tsx';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -30,10 +32,13 @@ function session(over: Partial<WireAccountSession> & { id: string }): WireAccoun
   return { device: null, signed_in_at: NOON - 9 * DAY, last_used_at: NOON, is_current: false, ...over };
 }
 
-function showAccount({
-  proof = 'password',
-  isListing = true,
-}: { proof?: 'password' | 'recent-sign-in'; isListing?: boolean } = {}) {
+interface Shown {
+  proof?: 'password' | 'recent-sign-in';
+  isListing?: boolean;
+  part?: ReactNode;
+}
+
+function showAccount({ proof = 'password', isListing = true, part = <DataSettings /> }: Shown = {}) {
   const api = createFakeApi();
   let sessions = [
     session({ id: 'this-one', device: 'Safari on iPhone', is_current: true }),
@@ -76,7 +81,7 @@ function showAccount({
   api.on(deleteAccount, () => SUCCESS);
   answerAccessTokens(api);
   const platform = createFakePlatform();
-  return { api, ...renderPage(<AccountSettings email={ANN.email} />, { api: api.client, platform }) };
+  return { api, ...renderPage(part, { api: api.client, platform }) };
 }
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -113,7 +118,7 @@ describe('the data', () => {
 
 describe('devices', () => {
   it('are shown with what they are and when they were used', async () => {
-    showAccount();
+    showAccount({ part: <AccessSettings /> });
     await screen.findByText('Firefox on Windows');
     expect(rows()).toEqual([
       'Safari on iPhoneThis deviceUsed today',
@@ -123,7 +128,7 @@ describe('devices', () => {
   });
 
   it('are signed out one by one', async () => {
-    const { user } = showAccount();
+    const { user } = showAccount({ part: <AccessSettings /> });
     await user.click(await screen.findByRole('button', { name: 'Log out Firefox on Windows' }));
     await screen.findByText('Firefox on Windows is logged out.');
     await waitFor(() => expect(rows()).toHaveLength(2));
@@ -131,7 +136,7 @@ describe('devices', () => {
   });
 
   it('are signed out everywhere else after a question', async () => {
-    const { user, api } = showAccount();
+    const { user, api } = showAccount({ part: <AccessSettings /> });
     await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
     expect(api.requestsOf(signOutOthers)).toHaveLength(0);
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Log out' }));
@@ -141,13 +146,13 @@ describe('devices', () => {
   });
 
   it('are not spoken of where the sign-in service keeps them to itself', async () => {
-    showAccount({ isListing: false });
-    expect(await screen.findByRole('heading', { name: 'Delete your account' })).toBeTruthy();
+    showAccount({ part: <AccessSettings />, isListing: false });
+    expect(await screen.findByRole('heading', { name: 'Access tokens' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Where you’re logged in' })).toBeNull();
   });
 
   it('that do not load can be asked for again', async () => {
-    const { user, api } = showAccount();
+    const { user, api } = showAccount({ part: <AccessSettings /> });
     api.once(getAccount, () => refuse('common.internal'));
     api.once(getAccount, () => refuse('common.internal'));
     api.once(getAccount, () => refuse('common.internal'));

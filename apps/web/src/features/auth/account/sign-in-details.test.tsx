@@ -8,7 +8,7 @@ import { createFakeApi } from '#testing/fake-api.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN } from '#testing/wire-samples.ts';
-import { AccountSettings } from './account-settings.tsx';
+import { SignInSettings } from './sign-in-settings.tsx';
 
 const WRONG = new ApiProblem('account.wrong_password', 403, 'Incorrect password.');
 
@@ -40,7 +40,7 @@ function showAccount() {
       },
     },
   };
-  return { asked, ...renderPage(<AccountSettings email={ANN.email} />, { api: api.client, platform }) };
+  return { asked, ...renderPage(<SignInSettings />, { api: api.client, platform }) };
 }
 
 describe('changing the password in the settings', () => {

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { createPortalSession, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { refuse } from '#testing/fake-api.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { BASE_SUBSCRIPTION, NO_SUBSCRIPTION } from '#testing/wire-samples.ts';
+import { PlanRoom } from './plan-room.tsx';
+
+const DECEMBER_3 = Date.parse('2026-12-03T12:00:00Z') / 1000;
+
+function showRoom(subscription = BASE_SUBSCRIPTION) {
+  const { api } = createFakeProduct();
+  api.on(getSubscriptionStatus, () => subscription);
+  return { api, ...renderPage(<PlanRoom />, { api: api.client }) };
+}
+
+it('says what the plan is and when it renews, and leads to the portal', async () => {
+  const { api, user, platform } = showRoom({ ...BASE_SUBSCRIPTION, current_period_end: DECEMBER_3 });
+  expect(await screen.findByText('Base')).toBeDefined();
+  expect(screen.getByText('December 3, 2026: $10')).toBeDefined();
+  api.on(createPortalSession, () => ({ portal_url: 'https://pay.example/portal' }));
+  await user.click(screen.getByRole('button', { name: 'Manage your plan' }));
+  await waitFor(() => expect(platform.opened).toEqual(['https://pay.example/portal']));
+});
+
+it('says when a plan ends that was canceled', async () => {
+  showRoom({ ...BASE_SUBSCRIPTION, current_period_end: DECEMBER_3, cancels_at: DECEMBER_3 });
+  expect((await screen.findByText('Ends on')).nextSibling?.textContent).toBe('December 3, 2026');
+  expect(screen.queryByText('Next renewal')).toBeNull();
+});
+
+it('leads to the plans without one', async () => {
+  showRoom(NO_SUBSCRIPTION);
+  expect((await screen.findByRole('link', { name: 'See the plans' })).getAttribute('href')).toBe('/');
+  expect(screen.queryByRole('button', { name: 'Manage your plan' })).toBeNull();
+});
+
+it('that does not load says so, with another try', async () => {
+  const { api } = createFakeProduct();
+  api.once(getSubscriptionStatus, () => refuse('common.too_many_requests'));
+  api.on(getSubscriptionStatus, () => BASE_SUBSCRIPTION);
+  const { user } = renderPage(<PlanRoom />, { api: api.client });
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Base')).toBeDefined();
+});

@@ -1,0 +1,31 @@
+import { text } from '@fivefold/rules/text-key';
+import type { ServerFacts } from '#platform/server-facts.ts';
+
+/** The rooms of the settings by their names in an address, in the order of the index. */
+export const ROOMS = {
+  you: { title: text('You'), about: text('Name and face, email and password, days off, language, this device') },
+  reminders: {
+    title: text('Reminders and messages'),
+    about: text('What reaches you and how, quiet hours, calendar'),
+  },
+  privacy: {
+    title: text('Privacy and friends'),
+    about: text('Blocked people, where you’re logged in, access tokens'),
+  },
+  plan: { title: text('Plan'), about: text('What you pay, your card, cancel') },
+  data: { title: text('Data'), about: text('Import, download, delete your account') },
+} as const;
+export type Room = keyof typeof ROOMS;
+
+/** What an address may ask for, and the room in which it is. */
+const PLACES: Readonly<Record<string, Room>> = { away: 'you', language: 'you', calendar: 'reminders' };
+
+/** Where nothing is sold, there is no plan. */
+export function roomsOf({ payments }: Pick<ServerFacts, 'payments'>): readonly Room[] {
+  return (Object.keys(ROOMS) as Room[]).filter((room) => room !== 'plan' || payments === 'on');
+}
+
+/** The room that an address leads to: `?room=plan`, or `?show=away` for a place in one; undefined for the index. */
+export function findRoom(params: URLSearchParams, rooms: readonly Room[]): Room | undefined {
+  return rooms.find((room) => room === params.get('room')) ?? PLACES[params.get('show') ?? ''];
+}

@@ -1,0 +1,78 @@
+import { getSubscriptionStatus } from '@fivefold/contract/calls/billing';
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#kernel/language/t.ts';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { useClock } from '#kernel/use-today.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ExternalLink } from '#ui/icons.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { getEffectivePlan } from './effective-plan.ts';
+import { PastDueNotice } from './past-due-notice.tsx';
+import { PlanFacts } from './plan-facts.tsx';
+import styles from './plan-settings.module.css';
+import { formatDay } from './prices.ts';
+import { useOpenPortal } from './use-open-portal.ts';
+
+interface Props {
+  /** Where a person without a plan chooses one. */
+  plansPath: string;
+}
+
+/** The plan, what comes next, and the ways to change it. */
+export function PlanSettings({ plansPath }: Props) {
+  const clock = useClock();
+  const portal = useOpenPortal();
+  const { data: subscription, error, isFetching, refetch } = useQuery(callQuery(getSubscriptionStatus));
+  if (subscription === undefined) {
+    if (error === null) return <Skeleton height="10rem" shape="block" />;
+    return (
+      <Banner
+        tone="error"
+        actions={
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {t('Try Again')}
+          </Button>
+        }
+      >
+        {error.message}
+      </Banner>
+    );
+  }
+  const now = new Date(clock.now());
+  const hasPlan = getEffectivePlan(subscription, now) !== 'free';
+  return (
+    <>
+      {subscription.past_due && <PastDueNotice />}
+      <dl className={styles.facts}>
+        <PlanFacts subscription={subscription} now={now} />
+        {subscription.cancels_at !== null && (
+          <div>
+            <dt>{t('Ends on')}</dt>
+            <dd>{formatDay(subscription.cancels_at)}</dd>
+          </div>
+        )}
+      </dl>
+      {hasPlan ? (
+        <>
+          <p className={styles.hint}>
+            {t('Your card, your invoices and the way to cancel are on the pages of our payment service.')}
+          </p>
+          <div className={styles.ways}>
+            <Button
+              isBusy={portal.isOpening}
+              onClick={portal.open}
+              icon={<ExternalLink size={18} aria-hidden="true" />}
+            >
+              {t('Manage your plan')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.ways}>
+          <ButtonLink to={plansPath}>{t('See the plans')}</ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
