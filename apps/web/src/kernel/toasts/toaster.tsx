@@ -64,6 +64,21 @@ interface RowProps {
   onDismiss: () => void;
 }
 
+function ActionButton({ action, onDismiss }: { action: ToastAction; onDismiss: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      onClick={() => {
+        onDismiss();
+        action.onPress();
+      }}
+    >
+      {action.label}
+    </button>
+  );
+}
+
 function ToastRow({ item, action, onDismiss }: RowProps) {
   return (
     <div className={classNames(styles.toast, !item.visible && styles.leaving)}>
@@ -72,16 +87,10 @@ function ToastRow({ item, action, onDismiss }: RowProps) {
         {resolveValue(item.message, item)}
       </div>
       {action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            onDismiss();
-            action.onPress();
-          }}
-        >
-          {action.label}
-        </button>
+        <div className={styles.actions}>
+          {action.other && <ActionButton action={action.other} onDismiss={onDismiss} />}
+          <ActionButton action={action} onDismiss={onDismiss} />
+        </div>
       )}
       {item.type !== 'loading' && (
         <button type="button" className={styles.dismiss} aria-label={t('Dismiss')} onClick={onDismiss}>

@@ -7,6 +7,8 @@ import { loadOnce } from '../load-once.ts';
 export interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
+  /** A second button, before this one. */
+  readonly other?: ToastAction;
 }
 
 /**

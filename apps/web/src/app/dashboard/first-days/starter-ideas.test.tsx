@@ -67,6 +67,14 @@ describe('an idea for a first goal', () => {
     expect(await screen.findByRole('button', { name: 'Check in: Read ten pages' })).toBeDefined();
   });
 
+  it('may be reminded of, as a goal of the wizard may', async () => {
+    const { user, idea } = await show();
+    await user.click(idea);
+    await user.click(await screen.findByRole('button', { name: 'Remind me' }));
+    expect(await screen.findByRole('dialog', { name: /^Reminders/ })).toBeDefined();
+    expect(screen.getByTestId('whereabouts').textContent).toMatch(/^\/\?remind=/);
+  });
+
   it('stays, with a word, when the undo fails', async () => {
     const { api, user, idea } = await show();
     await user.click(idea);

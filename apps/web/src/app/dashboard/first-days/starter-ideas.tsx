@@ -13,6 +13,8 @@ import { useSession } from '#features/auth/use-session.ts';
 import { useFirstGoal } from '#features/first-goal/use-first-goal.ts';
 import { findCheckButton } from '#features/check-ins/check-label.ts';
 import { useCall } from '#kernel/api/use-call.ts';
+import { paths, pathWith } from '#kernel/paths.ts';
+import { useNavigate } from '#kernel/router/router.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { findGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -71,6 +73,7 @@ interface GoalIdea {
 function useStartGoal() {
   const cache = useQueryClient();
   const toasts = useToasts();
+  const navigate = useNavigate();
   const started = useRef<string>(undefined);
   const ideasGone = useUnmountCallback(() => focusCheckIn(started.current));
   const undo = useCall(deleteGoal, {
@@ -91,6 +94,10 @@ function useStartGoal() {
         onPress: () => {
           // A toast under the pointer stays longer than the watch below.
           if (!isCheckedIn(cache, goal.id)) undo.mutate({ body: { goalId: goal.id } });
+        },
+        other: {
+          label: t('Remind me'),
+          onPress: () => navigate(pathWith(paths.dashboard, { remind: goal.id }), { replace: true }),
         },
       });
       onFirstCheckIn(cache, goal.id, dismiss);

@@ -65,6 +65,14 @@ describe('a goal that a friend offers', () => {
     await waitFor(() => expect(api.requestsOf(acceptSharedGoal)).toHaveLength(1));
   });
 
+  it('may be reminded of once it is accepted', async () => {
+    const { user } = show(offerBy(BOB));
+    await user.click(within(await waiting()).getByRole('button', { name: 'Accept: Read together' }));
+    expect(await screen.findByText('You’re in this together now')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remind me' }));
+    expect(await screen.findByRole('dialog', { name: /^Reminders/ })).toBeDefined();
+  });
+
   it('waits again when it can’t be accepted, and says why', async () => {
     const { api, user } = show(offerBy(BOB));
     api.on(acceptSharedGoal, () => refuse('goals.too_many'));

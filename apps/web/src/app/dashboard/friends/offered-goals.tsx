@@ -3,6 +3,8 @@ import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/
 import { nameOf } from '@fivefold/rules/display-name';
 import { OfferedGoals as GoalsOfFriends } from '#features/goals/offers/offered-goals.tsx';
 import { t } from '#kernel/language/t.ts';
+import { paths, pathWith } from '#kernel/paths.ts';
+import { useNavigate } from '#kernel/router/router.tsx';
 import { BlockDialog } from '#features/friends/block-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Ban, Flag } from '#ui/later-icons.ts';
@@ -10,10 +12,12 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import { ReportFlow } from './report-button.tsx';
 
 /** Goals that friends offer, each with a way to report it and to block who made it. */
-export function OfferedGoals(props: Omit<ComponentProps<typeof GoalsOfFriends>, 'renderMenu'>) {
+export function OfferedGoals(props: Omit<ComponentProps<typeof GoalsOfFriends>, 'renderMenu' | 'onRemind'>) {
+  const navigate = useNavigate();
   return (
     <GoalsOfFriends
       {...props}
+      onRemind={(goalId) => navigate(pathWith(paths.dashboard, { remind: goalId }), { replace: true })}
       renderMenu={(goal, friend) => <OfferMenu goal={goal} friend={friend} onBlocked={props.onDeclined} />}
     />
   );

@@ -20,6 +20,8 @@ interface Props {
   today: LocalDay;
   /** The goal that was accepted stands in the list now; the pressed button is gone, and the focus with it. */
   onAccepted: (goalId: string) => void;
+  /** The person wants to be reminded of the goal that they accepted. */
+  onRemind: (goalId: string) => void;
   onDeclined: () => void;
   /** What reports the goal and blocks the friend. */
   renderMenu: (goal: WireSharedGoal, friend: WireParticipant) => ReactNode;
@@ -50,13 +52,14 @@ function OfferedGoal({
   uid,
   today,
   onAccepted,
+  onRemind,
   onDeclined,
   renderMenu,
 }: Omit<Props, 'goals'> & { goal: WireSharedGoal }) {
   const [isAsking, setIsAsking] = useState(false);
   const friend = goal.participants.find((person) => person.uid !== uid);
   const name = friend === undefined ? t('Your friend') : nameOf(friend);
-  const accept = useAcceptOffer({ uid });
+  const accept = useAcceptOffer({ uid, onRemind });
   const decline = useDeclineOffer({ name });
   const accepted = useUnmountCallback(() => onAccepted(goal.id));
   const declined = useUnmountCallback(onDeclined);

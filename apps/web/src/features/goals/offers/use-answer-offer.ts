@@ -13,13 +13,18 @@ import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 const isWithdrawn = ({ code }: ApiProblem) => code === 'goals.not_found';
 const WITHDRAWN = text('This goal isn’t offered anymore.');
 
+interface AcceptOptions {
+  uid: string;
+  /** The person wants to be reminded of the goal. */
+  onRemind: (goalId: string) => void;
+}
+
 /** Accepts a goal that a friend offers. The list has it at once; a failure takes it back and says so. */
-export function useAcceptOffer({ uid }: { uid: string }) {
+export function useAcceptOffer({ uid, onRemind }: AcceptOptions) {
   const cache = useQueryClient();
   const toasts = useToasts();
   return useCall(acceptSharedGoal, {
     errorToast: t('The goal couldn’t be accepted.'),
-    successToast: t('You’re in this together now'),
     handlesError: isWithdrawn,
     onMutate: async ({ body }) => {
       const before = findGoal(cache, body.goalId);
@@ -29,6 +34,12 @@ export function useAcceptOffer({ uid }: { uid: string }) {
       shown.reapply();
       return () => shown.rollback(before);
     },
+    onSuccess: (_answer, { body: { goalId } }) =>
+      void toasts.undoable(
+        t('You’re in this together now'),
+        { label: t('Remind me'), onPress: () => onRemind(goalId) },
+        goalId,
+      ),
     onError: (problem, _input, rollback) => {
       rollback?.();
       if (isWithdrawn(problem)) toasts.error(t(WITHDRAWN));
