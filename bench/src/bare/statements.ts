@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BodyInputOf } from '@fivefold/contract/call';
 import type { checkGoal } from '@fivefold/contract/calls/check-ins';
-import type { LocalDay } from '@fivefold/rules/calendar';
+import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import type { Sql } from '@fivefold/server/src/kernel/db/sql.ts';
 import { withRawField } from '@fivefold/server/src/kernel/http/raw-json.ts';
 import { FIND_SESSION } from '@fivefold/server/src/ports/identity-provider/embedded/session-lookup.ts';
@@ -61,7 +61,10 @@ export async function readDashboard(sql: Sql, headers: IncomingHttpHeaders, call
   const [personal, shared, friends] = await Promise.all([
     listPersonalGoals(sql, caller.uid, form),
     listSharedGoals(sql, caller.uid, form),
-    sql<RowWithCheckIns>(`friends_goals_${form}`, FRIENDS_GOALS[form], [caller.uid]),
+    sql<RowWithCheckIns>(`friends_goals_${form}`, FRIENDS_GOALS[form], [
+      caller.uid,
+      addDays(dayInZone(new Date(), 'UTC'), -1),
+    ]),
   ]);
   return (
     `{"caller":${JSON.stringify(caller)},"personal_goals":${arrayOf(personal)},` +

@@ -139,6 +139,8 @@ export const PUSH_DEVICES_MAX = 10;
 /** Of one person. */
 export const GOALS_MAX = 500;
 export const FRIENDS_MAX = 200;
+/** From this number of friends on, they are a row on the dashboard in place of a card each. */
+export const FRIENDS_FOLDED_FROM = 3;
 /** People whom one person blocks. */
 export const BLOCKS_MAX = 1000;
 /** The newest public goals that a list carries of one friend. */

@@ -117,7 +117,15 @@ export function sampleSharedGoal(fields: Partial<WireSharedGoal> = {}): WireShar
 }
 
 export function sampleFriend(fields: Partial<WireFriendWithGoals> = {}): WireFriendWithGoals {
-  return { ...BOB, muted: false, goals: [], total_streak: 4, subscription_status: 'base', ...fields };
+  return {
+    ...BOB,
+    muted: false,
+    goals: [],
+    total_streak: 4,
+    subscription_status: 'base',
+    activity_rank: null,
+    ...fields,
+  };
 }
 
 export function sampleFriendGoal(fields: Partial<WireFriendGoal> = {}): WireFriendGoal {

@@ -20,6 +20,11 @@ export const friendWithGoals = z.object({
   goals: listOf(friendGoal, FRIEND_GOALS_SHOWN),
   total_streak: z.int(),
   subscription_status: z.enum(['performance', 'base']),
+  /**
+   * The place among the caller's friends by the last check-in that the caller may see, 0 for the newest; null without
+   * one. Days say too little, and a time would say more than a friend shows. A device may have saved friends of before.
+   */
+  activity_rank: z._default(z.nullable(z.int()), null),
 });
 
 export type WireFriend = z.output<typeof friend>;

@@ -1,4 +1,5 @@
 import { NO_STYLE } from '@fivefold/rules/goal-label';
+import { undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { createGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import { react } from '@fivefold/contract/calls/reactions';
@@ -54,6 +55,7 @@ describe('GET /api/friends/goals', () => {
         muted: false,
         total_streak: 0,
         subscription_status: 'base',
+        activity_rank: 0,
         goals: [
           {
             id,
@@ -117,6 +119,7 @@ describe('GET /api/friends/goals', () => {
         muted: false,
         total_streak: 0,
         subscription_status: 'base',
+        activity_rank: null,
         goals: [],
       },
     ]);
@@ -157,6 +160,26 @@ describe('GET /api/friends/goals', () => {
       [bob.uid, [bobs.id]],
       [cem.uid, cems.map(({ id }) => id)],
     ]);
+  });
+
+  it('says which friend checked in last, by what the caller may see', async () => {
+    const [cleo, dan] = await Promise.all([app.createUser('cleo'), app.createUser('dan')]);
+    for (const friend of [cleo, dan]) await befriend(ann, friend);
+    const goals = new Map<TestUser, string>();
+    for (const friend of [bob, cleo, dan]) goals.set(friend, (await makeGoal(friend, { isPublic: true })).id);
+    const ranks = async () =>
+      Object.fromEntries((await friendsGoals(ann)).map(({ uid, activity_rank }) => [uid, activity_rank]));
+    await check(cleo, goals.get(cleo) ?? '');
+    await check(bob, goals.get(bob) ?? '');
+    expect(await ranks()).toEqual({ [bob.uid]: 0, [cleo.uid]: 1, [dan.uid]: null });
+    // A check-in that the caller may not see changes nothing.
+    await check(cleo, (await makeGoal(cleo, { value: 'Secret' })).id);
+    expect(await ranks()).toEqual({ [bob.uid]: 0, [cleo.uid]: 1, [dan.uid]: null });
+    app.clock.advanceDays(1);
+    await check(dan, goals.get(dan) ?? '');
+    expect(await ranks()).toEqual({ [dan.uid]: 0, [bob.uid]: 1, [cleo.uid]: 2 });
+    await dan.call(undoCheckIn, { body: { goalId: goals.get(dan) ?? '', checkInIndex: 0 } });
+    expect(await ranks()).toEqual({ [bob.uid]: 0, [cleo.uid]: 1, [dan.uid]: null });
   });
 
   it('is bounded for each friend, whose newest goals it shows', async () => {

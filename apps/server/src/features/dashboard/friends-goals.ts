@@ -1,5 +1,6 @@
 import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN, FRIENDS_MAX } from '@fivefold/rules/limits';
 import { visualLevel } from '@fivefold/rules/streak-level';
+import { addDays } from '@fivefold/rules/calendar';
 import type { BillingFacts, Caller } from '#kernel/http/caller';
 import { withRawField } from '#kernel/http/raw-json';
 import { viewingOf } from '#kernel/today';
@@ -27,6 +28,8 @@ interface FriendRow extends BillingFacts {
   readonly total_streaks: number;
 }
 interface FriendGoalRow extends FriendRow, Omit<GoalRow, 'is_public' | 'audience' | 'position'> {
+  /** When the last check-in came, where that was yesterday or later: what is older is told apart by its day. */
+  readonly arrived_at: Date | null;
   /** The newest check-ins, for `checkInsJson`. */
   readonly check_ins: string | null;
 }
@@ -37,7 +40,10 @@ type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 const friendsGoalsSql = (checkIns: string | undefined) => `
   select f.uid, f.email, f.display_name, f.avatar_color, f.lifetime_points, f.muted, f.total_streaks, ${BILLING_COLUMNS},
          ${goalColumnsSql('g')}, g.created_at, g.next_idx, g.gone_check_ins,
-         ${progressColumnsSql('g')}, ${daysOffColumnsSql('g', 'f')}, ${checkIns === undefined ? 'null as check_ins' : 'c.check_ins'}
+         ${progressColumnsSql('g')}, ${daysOffColumnsSql('g', 'f')},
+         case when g.last_checked >= $2 then
+           (select l.arrived_at from check_ins l where l.goal_id = g.id order by l.idx desc limit 1) end as arrived_at,
+         ${checkIns === undefined ? 'null as check_ins' : 'c.check_ins'}
   from (
     select s.friend_uid as uid, s.since, s.muted, pr.email, pr.display_name, pr.avatar_color, pr.lifetime_points, pr.total_streaks, pr.away
     from friendships s join profiles pr on pr.uid = s.friend_uid and ${isPresentSql('pr')}
@@ -81,10 +87,12 @@ export async function friendsGoals(
   // From a replica only if it has what the entity tag is made of: a tag never stands for an older answer.
   const from =
     caller.dashboardVersion === undefined ? sql : reads.after(dashboardMark(caller.uid, caller.dashboardVersion));
-  const rows = await from<Row>(`friends_goals_${form}`, FRIENDS_GOALS[form], [caller.uid]);
+  const rows = await from<Row>(`friends_goals_${form}`, FRIENDS_GOALS[form], [caller.uid, addDays(viewing.today, -1)]);
   const photoUrlOf = photoLinks.urlsFor(caller.uid);
   const ends: number[] = [];
-  const friends = [...Map.groupBy(rows, (row) => row.uid).values()].map((ofFriend) => {
+  const byFriend = Map.groupBy(rows, (row) => row.uid);
+  const ranks = rankByActivity(byFriend);
+  const friends = [...byFriend.values()].map((ofFriend) => {
     const [{ uid, email, display_name, avatar_color, lifetime_points, muted, total_streaks, ...facts }] = ofFriend as [
       Row,
     ];
@@ -98,6 +106,7 @@ export async function friendsGoals(
       muted,
       total_streak: total_streaks,
       subscription_status: toFriendBadge(facts, now),
+      activity_rank: ranks.get(uid) ?? null,
     };
     const goals = ofFriend.filter((row): row is FriendGoalRow => row.id !== null);
     return withRawField(
@@ -107,4 +116,23 @@ export async function friendsGoals(
     );
   });
   return { json: `[${friends.join(',')}]`, badgeEnds: ends };
+}
+
+/** The place of each friend with a check-in that the caller may see, the newest first. */
+function rankByActivity(byFriend: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<string, number> {
+  const active = [...byFriend].flatMap(([uid, rows]) => {
+    const last = rows.filter(isChecked).toSorted(compareActivity).at(0);
+    return last === undefined ? [] : [{ ...last, uid }];
+  });
+  return new Map(active.toSorted(compareActivity).map(({ uid }, rank) => [uid, rank]));
+}
+
+type Activity = Pick<FriendGoalRow, 'arrived_at'> & { readonly last_checked: string };
+
+const isChecked = (row: Row): row is FriendGoalRow & Activity => row.id !== null && row.last_checked !== null;
+
+/** The newest day first, and on one day what came last. */
+function compareActivity(one: Activity, other: Activity): number {
+  if (one.last_checked !== other.last_checked) return one.last_checked < other.last_checked ? 1 : -1;
+  return (other.arrived_at?.getTime() ?? 0) - (one.arrived_at?.getTime() ?? 0);
 }

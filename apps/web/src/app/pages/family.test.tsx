@@ -31,6 +31,7 @@ const BEN = {
   muted: false,
   total_streak: 2,
   subscription_status: 'base' as const,
+  activity_rank: null,
 };
 
 function showDashboard() {

@@ -3,6 +3,7 @@ import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { memo, useEffect, useRef } from 'react';
 import { nameOf } from '@fivefold/rules/display-name';
+import { FRIENDS_FOLDED_FROM } from '@fivefold/rules/limits';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -18,6 +19,7 @@ import { PLAN_NAMES } from '#features/billing/effective-plan.ts';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { LookBackLink } from '#features/look-back/look-back-link.tsx';
+import { FriendRow } from './friend-row.tsx';
 import styles from './friend-section.module.css';
 import { FriendMeadow } from './friend-meadow.tsx';
 import { describeRest } from '../card/rest-text.ts';
@@ -34,8 +36,13 @@ interface Props {
   today: LocalDay;
 }
 
-/** Friends with their public goals. Without friends it says what to do next, which stands right below. */
+/**
+ * Friends with their public goals, each a card; from some friends on a row of embers. Without friends it says what to do next, which stands right
+ * below.
+ */
 export const FriendSection = memo(function FriendSection({ friends, uid, today }: Props) {
+  const shown = friends.filter(({ muted }) => !muted);
+  const isFolded = shown.length >= FRIENDS_FOLDED_FROM;
   return (
     <section aria-labelledby={FRIENDS_TITLE_ID}>
       <h2 id={FRIENDS_TITLE_ID} tabIndex={-1} className={styles.title}>
@@ -44,8 +51,15 @@ export const FriendSection = memo(function FriendSection({ friends, uid, today }
       {friends.length === 0 && (
         <p className={styles.empty}>{t('No friends here yet. Goals are easier together: invite someone.')}</p>
       )}
+      {isFolded && (
+        <FriendRow
+          friends={shown}
+          today={today}
+          renderCard={(friend, fold) => <FriendEntry friend={friend} uid={uid} today={today} {...fold} />}
+        />
+      )}
       <ul className={styles.list}>
-        {friends.map((friend) => (
+        {(isFolded ? friends.filter(({ muted }) => muted) : friends).map((friend) => (
           <FriendItem key={friend.uid} friend={friend} uid={uid} today={today} />
         ))}
       </ul>
@@ -61,6 +75,7 @@ interface EntryProps extends Pick<Props, 'uid' | 'today'> {
 function FriendItem({ friend, uid, today }: EntryProps) {
   const item = useRef<HTMLLIElement>(null);
   const wasMuted = useRef(friend.muted);
+  const [isOpen, setIsOpen] = useOpenPart(friend.uid);
   // What was pressed is gone with what it stood on; the focus goes to what took its place.
   useEffect(() => {
     if (wasMuted.current !== friend.muted && document.activeElement === document.body)
@@ -72,19 +87,23 @@ function FriendItem({ friend, uid, today }: EntryProps) {
       {friend.muted ? (
         <MutedFriend friend={friend} onBlocked={focusFriendsTitle} />
       ) : (
-        <FriendEntry friend={friend} uid={uid} today={today} />
+        <FriendEntry friend={friend} uid={uid} today={today} isOpen={isOpen} onToggle={setIsOpen} />
       )}
     </li>
   );
 }
 
-const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps) {
+interface CardProps extends EntryProps {
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+const FriendEntry = memo(function FriendEntry({ friend, uid, today, isOpen, onToggle }: CardProps) {
   const isSold = usePlatform().server.payments === 'on';
-  const [isOpen, setIsOpen] = useOpenPart(friend.uid);
   return (
     <FriendCard
       isOpen={isOpen}
-      onToggle={setIsOpen}
+      onToggle={onToggle}
       friend={friend}
       planName={t(PLAN_NAMES[isSold ? friend.subscription_status : 'family'])}
       isPerformance={isSold && friend.subscription_status === 'performance'}

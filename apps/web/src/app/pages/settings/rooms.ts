@@ -3,17 +3,17 @@ import type { ServerFacts } from '#platform/server-facts.ts';
 
 /** The rooms of the settings by their names in an address, in the order of the index. */
 export const ROOMS = {
-  you: { title: text('You'), about: text('Name and face, email and password, days off, language, this device') },
+  you: { title: text('You'), about: text('Name, email, days off, this device') },
   reminders: {
     title: text('Reminders and messages'),
-    about: text('What reaches you and how, quiet hours, calendar'),
+    about: text('What reaches you, calendar'),
   },
   privacy: {
     title: text('Privacy and friends'),
-    about: text('Blocked people, where you’re logged in, access tokens'),
+    about: text('Blocked people, devices, tokens'),
   },
-  plan: { title: text('Plan'), about: text('What you pay, your card, cancel') },
-  data: { title: text('Data'), about: text('Import, download, delete your account') },
+  plan: { title: text('Plan'), about: text('What you pay, your card') },
+  data: { title: text('Data'), about: text('Import, download, delete') },
 } as const;
 export type Room = keyof typeof ROOMS;
 

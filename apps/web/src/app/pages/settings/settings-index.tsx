@@ -1,9 +1,7 @@
 import { listBlocks } from '@fivefold/contract/calls/blocks';
 import { getSubscriptionStatus } from '@fivefold/contract/calls/billing';
-import { getMessageSettings } from '@fivefold/contract/calls/messages';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { nameOf } from '@fivefold/rules/display-name';
-import { parseTime } from '@fivefold/rules/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { PLAN_NAMES, getEffectivePlan } from '#features/billing/effective-plan.ts';
@@ -11,7 +9,6 @@ import { callQuery } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { Link } from '#kernel/router/router.tsx';
-import { timeText } from '#kernel/time-text.ts';
 import { useClock } from '#kernel/use-today.ts';
 import { Card } from '#ui/card.tsx';
 import type { Icon } from '#ui/icon.tsx';
@@ -28,7 +25,7 @@ interface Row {
 
 const ROWS: Readonly<Record<Room, Row>> = {
   you: { Sign: User, Value: OwnName },
-  reminders: { Sign: Bell, Value: QuietHours },
+  reminders: { Sign: Bell },
   privacy: { Sign: Users, Value: BlockedCount },
   plan: { Sign: CreditCard, Value: PlanName },
   data: { Sign: Download },
@@ -45,7 +42,7 @@ export function SettingsIndex({ rooms, current }: Props) {
   return (
     <Card as="section" padding="none" className={styles.index}>
       <nav aria-label={t('Settings')}>
-        <ul>
+        <ul className={styles.rooms}>
           {rooms.map((room) => (
             <li key={room} className={styles.row}>
               <RoomLink room={room} isCurrent={room === current} />
@@ -91,14 +88,6 @@ function ValueText({ value }: { value: string | undefined }) {
 function OwnName() {
   const profile = useQuery(callQuery(getProfile)).data?.data;
   return <ValueText value={profile && nameOf(profile)} />;
-}
-
-function QuietHours() {
-  const settings = useQuery(callQuery(getMessageSettings)).data?.data;
-  const [from, to] = [settings?.quiet_from, settings?.quiet_to].map((time) => parseTime(time ?? ''));
-  if (from === undefined || to === undefined) return null;
-  const hours = { from: timeText(from), to: timeText(to) };
-  return <ValueText value={from === to ? t('No quiet hours') : t('Quiet {from} – {to}', hours)} />;
 }
 
 function BlockedCount() {

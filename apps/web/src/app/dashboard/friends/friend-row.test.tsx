@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { muteFriend } from '@fivefold/contract/calls/blocks';
+import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { sampleFriend, sampleFriendGoal } from '#testing/wire-samples.ts';
+import { DashboardPage } from '../dashboard-page.tsx';
+import { preloadDetails } from '../lazy-components.tsx';
+
+beforeAll(preloadDetails);
+
+const TODAY = '2026-11-21';
+const YESTERDAY = '2026-11-20';
+
+const friendOf = (name: string, activity_rank: number | null, fields: Partial<WireFriendWithGoals> = {}) =>
+  sampleFriend({ uid: `uid-${name}`, email: `${name}@example.org`, display_name: name, activity_rank, ...fields });
+const goalOn = (last_checked: string | null, fields = {}) =>
+  sampleFriendGoal({ last_checked, check_ins: [], ...fields });
+
+const BEN = friendOf('Ben', 1, { goals: [goalOn(TODAY), goalOn(TODAY), goalOn(YESTERDAY, { goal: 'Swim' })] });
+const CLEO = friendOf('Cleo', 0, { goals: [goalOn(TODAY)] });
+const DAN = friendOf('Dan', null, { goals: [goalOn(null)] });
+const EVE = friendOf('Eve', 2, { goals: [goalOn('2026-11-19', { frequency: 'weekly', weekly_interval: 1 })] });
+const FAY = friendOf('Fay', null);
+
+async function show(friends: WireFriendWithGoals[]) {
+  const product = createFakeProduct({ friends });
+  const view = renderPage(<DashboardPage />, { api: product.api.client });
+  const section = within(await screen.findByRole('region', { name: 'Friends' }));
+  const embers = () =>
+    section
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? '')
+      .filter((label) => label.includes(': '));
+  return { ...product, ...view, section, embers };
+}
+
+describe('three friends or more', () => {
+  it('are a row of embers with what each did today, the newest first', async () => {
+    const { embers } = await show([BEN, CLEO, DAN, EVE, FAY]);
+    expect(embers()).toEqual([
+      'Cleo: 1 of 1 today',
+      'Ben: 2 of 3 today',
+      'Eve: Nothing due today',
+      'Dan: 0 of 1 today',
+      'Fay: No public goals',
+    ]);
+  });
+
+  it('unfold to their cards, and fold from ember and card', async () => {
+    const { user, section } = await show([BEN, CLEO, DAN]);
+    const ember = section.getByRole('button', { name: 'Ben: 2 of 3 today' });
+    expect(section.queryByText('Ben', { selector: 'h3 *' })).toBeNull();
+    await user.click(ember);
+    expect(ember.getAttribute('aria-expanded')).toBe('true');
+    expect(section.getByText('Swim')).toBeDefined();
+    await user.click(section.getByRole('button', { name: /^Ben, Ben@example\.org, / }));
+    expect(section.queryByText('Swim')).toBeNull();
+    expect(document.activeElement).toBe(ember);
+    await user.click(ember);
+    await user.click(ember);
+    expect(ember.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('keep their places while one of them has the focus', async () => {
+    const { dashboard, embers, section } = await show([BEN, CLEO, DAN]);
+    const refresh = async (rank: number) => {
+      dashboard.friends = [BEN, CLEO, { ...DAN, activity_rank: rank, goals: [goalOn(TODAY)] }];
+      act(() => void fireEvent(document, new Event('visibilitychange', { bubbles: true })));
+      await section.findByRole('button', { name: 'Dan: 1 of 1 today' });
+    };
+    act(() => section.getByRole('button', { name: /^Ben: / }).focus());
+    await refresh(-1);
+    expect(embers().map((label) => label.slice(0, 3))).toEqual(['Cle', 'Ben', 'Dan']);
+    act(() => (document.activeElement as HTMLElement).blur());
+    await waitFor(() => expect(embers().map((label) => label.slice(0, 3))).toEqual(['Dan', 'Cle', 'Ben']));
+  });
+
+  it('have the muted among them as a line below, and are cards again once they are two', async () => {
+    const { api, user, section, embers } = await show([BEN, CLEO, DAN, { ...EVE, muted: true, goals: [] }]);
+    expect(section.getByRole('button', { name: 'Unmute Eve' })).toBeDefined();
+    expect(embers().filter((label) => label.startsWith('Eve'))).toEqual([]);
+    await user.click(section.getByRole('button', { name: /^Dan: / }));
+    await user.click(section.getByRole('button', { name: 'More: Dan' }));
+    await user.click(section.getByRole('button', { name: 'Mute' }));
+    await section.findByRole('button', { name: 'Unmute Dan' });
+    expect(api.requestsOf(muteFriend)).toHaveLength(1);
+    expect(section.getByRole('button', { name: /^Ben, Ben@example\.org, / })).toBeDefined();
+    expect(section.queryByRole('button', { name: /^Ben: / })).toBeNull();
+  });
+});
+
+it('two friends are a card each', async () => {
+  const { section, embers } = await show([BEN, CLEO]);
+  expect(section.getByRole('button', { name: /^Ben, Ben@example\.org, / })).toBeDefined();
+  expect(embers()).toEqual([]);
+});

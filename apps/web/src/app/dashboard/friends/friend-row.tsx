@@ -1,0 +1,89 @@
+import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { nameOf } from '@fivefold/rules/display-name';
+import { avatarColor } from '@fivefold/rules/participant-color';
+import { type ReactNode, useRef } from 'react';
+import { getGoalState } from '#features/goals/progress.ts';
+import { t } from '#kernel/language/t.ts';
+import { useOpenPart } from '#kernel/open-parts.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import styles from './friend-row.module.css';
+import { useCalmOrder } from './use-calm-order.ts';
+
+interface Props {
+  /** Those that are not muted. */
+  friends: readonly WireFriendWithGoals[];
+  today: LocalDay;
+  renderCard: (friend: WireFriendWithGoals, fold: Fold) => ReactNode;
+}
+
+interface Fold {
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}
+
+/** Friends as a row of embers with what they did today, the newest first; each unfolds to the friend's card. */
+export function FriendRow({ friends, today, renderCard }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const byUid = new Map(friends.map((friend) => [friend.uid, friend]));
+  const order = useCalmOrder(
+    list,
+    friends.toSorted(compareActivity).map(({ uid }) => uid),
+  );
+  return (
+    <ul ref={list} className={styles.row}>
+      {order.map((uid) => {
+        const friend = byUid.get(uid);
+        return friend && <FoldedFriend key={uid} friend={friend} today={today} renderCard={renderCard} />;
+      })}
+    </ul>
+  );
+}
+
+function compareActivity(one: WireFriendWithGoals, other: WireFriendWithGoals): number {
+  return (one.activity_rank ?? Infinity) - (other.activity_rank ?? Infinity) || 0;
+}
+
+function FoldedFriend({ friend, today, renderCard }: Omit<Props, 'friends'> & { friend: WireFriendWithGoals }) {
+  const [isOpen, setIsOpen] = useOpenPart(friend.uid);
+  const ember = useRef<HTMLButtonElement>(null);
+  const name = nameOf(friend);
+  const { words, isDue } = describeToday(friend, today);
+  return (
+    <li className={styles.friend}>
+      <button
+        ref={ember}
+        type="button"
+        className={styles.ember}
+        aria-label={t('{label}: {value}', { label: name, value: words })}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Avatar uid={friend.uid} color={avatarColor(friend)} isCool={isDue} />
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.today}>{words}</span>
+      </button>
+      {isOpen && (
+        <div className={styles.card}>
+          {renderCard(friend, {
+            isOpen,
+            onToggle: (isNowOpen) => {
+              setIsOpen(isNowOpen);
+              // The card goes, and the focus with it.
+              if (!isNowOpen) ember.current?.focus({ preventScroll: true });
+            },
+          })}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What a friend did today of what was due: '2 of 3 today'. */
+function describeToday({ goals }: WireFriendWithGoals, today: LocalDay): { words: string; isDue: boolean } {
+  const done = goals.filter(({ last_checked: last }) => last === today).length;
+  const due = goals.filter((goal) => goal.last_checked !== today && getGoalState(goal, today).section === 'due').length;
+  if (goals.length === 0) return { words: t('No public goals'), isDue: false };
+  if (done + due === 0) return { words: t('Nothing due today'), isDue: false };
+  return { words: t('{done} of {all} today', { done, all: done + due }), isDue: done === 0 };
+}
