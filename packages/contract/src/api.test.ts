@@ -106,6 +106,7 @@ const BEYOND = [
   'GET /api/calendar-feed',
   'POST /api/calendar-feed',
   'DELETE /api/calendar-feed',
+  'POST /api/friends/seen',
   'POST /api/shared-goal/high-five',
   'GET /api/blocks',
   'POST /api/block',

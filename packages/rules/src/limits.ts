@@ -141,6 +141,8 @@ export const GOALS_MAX = 500;
 export const FRIENDS_MAX = 200;
 /** From this number of friends on, they are a row on the dashboard in place of a card each. */
 export const FRIENDS_FOLDED_FROM = 3;
+/** A friendship of more days is not told as new, though it was never seen. */
+export const NEW_FRIEND_DAYS = 7;
 /** People whom one person blocks. */
 export const BLOCKS_MAX = 1000;
 /** The newest public goals that a list carries of one friend. */

@@ -40,6 +40,7 @@ const PREMIUM = [
   'daysOff.freezeShared',
   'daysOff.goAway',
   'daysOff.rest',
+  'friends.noteNew',
   'goals.archive',
   'goals.automaticity',
   'goals.create',

@@ -234,6 +234,7 @@ const PEOPLE_CALLS: readonly (readonly [call: Call, sending: (uid: string) => Ca
   ],
   [blocks.muteFriend, (uid) => ({ body: { friend_uid: uid, muted: false } }), [401, 404, 200, 404, 200, 404]],
   [getMeadow, (uid) => ({ query: { friend_uid: uid } }), [401, 404, 200, 404, 200, 404]],
+  [friends.noteNewFriend, (uid) => ({ body: { friend_uid: uid } }), [401, 404, 200, 404, 200, 404]],
   // A former friend was invited once.
   [blocks.blockPerson, (uid) => ({ body: { uid } }), [401, 404, 200, 200, 200, 404]],
   [blocks.unblockPerson, (uid) => ({ body: { uid } }), [401, 404, 404, 404, 404, 404]],

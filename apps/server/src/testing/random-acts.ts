@@ -4,7 +4,7 @@ import { correctCheckIn, undoCheckIn, undoSharedCheckIn } from '@fivefold/contra
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { endAway, freezeGoal, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { mendGoal, undoMendingOfGoal } from '@fivefold/contract/calls/mend';
-import { unlinkFriends } from '@fivefold/contract/calls/friends';
+import { noteNewFriend, unlinkFriends } from '@fivefold/contract/calls/friends';
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import {
   acceptSharedGoal,
@@ -131,6 +131,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'come back': ({ app }, who) => who.call(endAway, { body: { from: app.today() } }),
   'change a name': (_cast, who, _whom, which) => who.call(updateProfile, { body: { display_name: `Name ${which}` } }),
   mute: (_cast, who, whom, which) => who.call(muteFriend, { body: { friend_uid: whom.uid, muted: which % 2 === 0 } }),
+  'see a new friend': (_cast, who, whom) => who.call(noteNewFriend, { body: { friend_uid: whom.uid } }),
   block: (_cast, who, whom) => who.call(blockPerson, { body: { uid: whom.uid } }),
   unblock: (_cast, who, whom) => who.call(unblockPerson, { body: { uid: whom.uid } }),
   part: (_cast, who, whom) => who.call(unlinkFriends, { body: { friend_uid: whom.uid } }),

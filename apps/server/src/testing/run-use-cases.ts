@@ -5,7 +5,7 @@ import { correctCheckIn, undoCheckIn } from '@fivefold/contract/calls/check-in-c
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
-import { listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
+import { listFriends, noteNewFriend, unlinkFriends } from '@fivefold/contract/calls/friends';
 import { endAway, freezeGoal, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import {
@@ -165,6 +165,7 @@ export async function runUseCases(
   await does(one, makeCalendarFeed);
   await does(one, getCalendarFeed);
   await does(one, endCalendarFeed);
+  await does(one, noteNewFriend, { body: { friend_uid: friend.uid } });
   await does(one, muteFriend, { body: { friend_uid: friend.uid, muted: true } });
   await does(one, muteFriend, { body: { friend_uid: friend.uid, muted: false } });
   await does(one, updateGoal, { body: { goalId: one.goalId, audience_uids: [friend.uid] } });

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
-import { unlinkFriends } from '@fivefold/contract/calls/friends';
+import { noteNewFriend, unlinkFriends } from '@fivefold/contract/calls/friends';
 import { report } from '@fivefold/contract/calls/reports';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { react, reactShared, receiveHearts, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
@@ -35,6 +35,7 @@ export function answerPeople({ api, dashboard, olderCheckIns }: FakePeople): voi
   });
 
   let blocked: AnswerOf<typeof listBlocks>['data'] = [];
+  api.on(noteNewFriend, () => ({ success: true as const }));
   api.on(listBlocks, () => ({ data: blocked }));
   api.on(blockPerson, ({ body }) => {
     const friend = findFriend(body.uid) ?? refuse('blocks.not_found');

@@ -39,3 +39,14 @@ export const unlinkFriends = defineCall({
   problems: ['friends.not_found'],
   retags: 'views.dashboard',
 });
+
+export const noteNewFriend = defineCall({
+  name: 'friends.noteNew',
+  method: 'POST',
+  path: '/api/friends/seen',
+  summary: 'Notes that the caller has seen that this friend is new: it is told once.',
+  access: 'premium',
+  body: z.strictObject({ friend_uid: uid }),
+  answer: success,
+  problems: ['friends.not_found'],
+});

@@ -25,6 +25,8 @@ export const friendWithGoals = z.object({
    * one. Days say too little, and a time would say more than a friend shows. A device may have saved friends of before.
    */
   activity_rank: z._default(z.nullable(z.int()), null),
+  /** Only of a friend of the last days of whom the caller has not seen yet that they are friends now. */
+  is_new: z.optional(z.literal(true)),
 });
 
 export type WireFriend = z.output<typeof friend>;

@@ -56,6 +56,7 @@ describe('GET /api/friends/goals', () => {
         total_streak: 0,
         subscription_status: 'base',
         activity_rank: 0,
+        is_new: true,
         goals: [
           {
             id,
@@ -120,6 +121,7 @@ describe('GET /api/friends/goals', () => {
         total_streak: 0,
         subscription_status: 'base',
         activity_rank: null,
+        is_new: true,
         goals: [],
       },
     ]);

@@ -1,4 +1,4 @@
-import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN, FRIENDS_MAX } from '@fivefold/rules/limits';
+import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN, FRIENDS_MAX, NEW_FRIEND_DAYS } from '@fivefold/rules/limits';
 import { visualLevel } from '@fivefold/rules/streak-level';
 import { addDays } from '@fivefold/rules/calendar';
 import type { BillingFacts, Caller } from '#kernel/http/caller';
@@ -18,6 +18,8 @@ import { dashboardMark } from '../dashboard-version/steps.ts';
 import { isPresentSql } from '../profile/steps.ts';
 import { goalsJson, type ListDeps } from './goal-lists.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 interface FriendRow extends BillingFacts {
   readonly uid: string;
   readonly email: string;
@@ -25,6 +27,8 @@ interface FriendRow extends BillingFacts {
   readonly avatar_color: number | null;
   readonly lifetime_points: number;
   readonly muted: boolean;
+  readonly since: Date;
+  readonly is_new: boolean;
   readonly total_streaks: number;
 }
 interface FriendGoalRow extends FriendRow, Omit<GoalRow, 'is_public' | 'audience' | 'position'> {
@@ -38,14 +42,14 @@ type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 
 /** Private and shared goals never come near this statement: only `goals__public` and `goals__chosen` are read. */
 const friendsGoalsSql = (checkIns: string | undefined) => `
-  select f.uid, f.email, f.display_name, f.avatar_color, f.lifetime_points, f.muted, f.total_streaks, ${BILLING_COLUMNS},
+  select f.uid, f.email, f.display_name, f.avatar_color, f.lifetime_points, f.muted, f.since, f.is_new, f.total_streaks, ${BILLING_COLUMNS},
          ${goalColumnsSql('g')}, g.created_at, g.next_idx, g.gone_check_ins,
          ${progressColumnsSql('g')}, ${daysOffColumnsSql('g', 'f')},
          case when g.last_checked >= $2 then
            (select l.arrived_at from check_ins l where l.goal_id = g.id order by l.idx desc limit 1) end as arrived_at,
          ${checkIns === undefined ? 'null as check_ins' : 'c.check_ins'}
   from (
-    select s.friend_uid as uid, s.since, s.muted, pr.email, pr.display_name, pr.avatar_color, pr.lifetime_points, pr.total_streaks, pr.away
+    select s.friend_uid as uid, s.since, s.muted, s.is_new, pr.email, pr.display_name, pr.avatar_color, pr.lifetime_points, pr.total_streaks, pr.away
     from friendships s join profiles pr on pr.uid = s.friend_uid and ${isPresentSql('pr')}
     where s.uid = $1 order by s.since, s.friend_uid limit ${FRIENDS_MAX}
   ) f
@@ -91,11 +95,11 @@ export async function friendsGoals(
   const photoUrlOf = photoLinks.urlsFor(caller.uid);
   const ends: number[] = [];
   const byFriend = Map.groupBy(rows, (row) => row.uid);
+  const newSince = new Date(now.getTime() - NEW_FRIEND_DAYS * DAY_MS);
   const ranks = rankByActivity(byFriend);
   const friends = [...byFriend.values()].map((ofFriend) => {
-    const [{ uid, email, display_name, avatar_color, lifetime_points, muted, total_streaks, ...facts }] = ofFriend as [
-      Row,
-    ];
+    const [{ uid, email, display_name, avatar_color, lifetime_points, muted, total_streaks, ...rest }] = ofFriend as [Row];
+    const { since, is_new: isNew, ...facts } = rest;
     ends.push(...badgeEnds(facts));
     const head = {
       uid,
@@ -107,6 +111,7 @@ export async function friendsGoals(
       total_streak: total_streaks,
       subscription_status: toFriendBadge(facts, now),
       activity_rank: ranks.get(uid) ?? null,
+      ...(isNew && since >= newSince && { is_new: true }),
     };
     const goals = ofFriend.filter((row): row is FriendGoalRow => row.id !== null);
     return withRawField(

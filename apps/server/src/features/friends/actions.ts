@@ -154,6 +154,12 @@ export async function endFriendship(
   return true;
 }
 
+/** @throws Problem friends.not_found */
+export async function noteNewFriend({ db }: FriendDeps, uid: string, friendUid: string): Promise<{ success: true }> {
+  if (!(await store.noteNewFriend(db.kysely, uid, friendUid))) throw new Problem('friends.not_found');
+  return { success: true };
+}
+
 /** Hides a friend's goals from the caller, or shows them again. @throws Problem friends.not_found */
 export async function muteFriend(
   { db }: Pick<FriendDeps, 'db'>,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { linkFriends, listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
+import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
+import { linkFriends, listFriends, noteNewFriend, unlinkFriends } from '@fivefold/contract/calls/friends';
 import { createProfile } from '@fivefold/contract/calls/profile';
-import { FRIENDS_MAX, INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
+import { FRIENDS_MAX, INVITATION_VALID_DAYS, NEW_FRIEND_DAYS } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { befriend, invite } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -176,5 +177,32 @@ describe('POST /api/create-profile with an initiator', () => {
   it('does not take an invitation that was for another address', async () => {
     await invite(ann, 'another@example.com');
     expect((await join(bob, ann.uid)).status).toBe(403);
+  });
+});
+
+describe('POST /api/friends/seen', () => {
+  const newFriendsOf = async (who: TestUser) =>
+    ((await who.call(getDashboard)).body as WireDashboard).friends.flatMap(({ uid, is_new }) => (is_new ? [uid] : []));
+  const note = (who: TestUser, friend: TestUser) => who.call(noteNewFriend, { body: { friend_uid: friend.uid } });
+
+  it('ends that a friend is new, for the one who has seen it and on all their devices', async () => {
+    const cleo = await app.createUser('cleo');
+    await befriend(ann, cleo);
+    expect([await newFriendsOf(ann), await newFriendsOf(cleo)]).toEqual([[cleo.uid], [ann.uid]]);
+    expect((await note(ann, cleo)).body).toEqual({ success: true });
+    expect([await newFriendsOf(ann), await newFriendsOf(cleo)]).toEqual([[], [ann.uid]]);
+    expect((await note(ann, cleo)).status).toBe(200);
+    // Those who part and meet again are new friends again.
+    await unlink(ann, cleo.uid);
+    expect((await note(ann, cleo)).status).toBe(404);
+    await befriend(ann, cleo);
+    expect(await newFriendsOf(ann)).toEqual([cleo.uid]);
+  });
+
+  it('is not needed after some days: an old friendship is no news', async () => {
+    const cleo = await app.createUser('cleo');
+    await befriend(ann, cleo);
+    app.clock.advanceDays(NEW_FRIEND_DAYS + 1);
+    expect(await newFriendsOf(ann)).toEqual([]);
   });
 });

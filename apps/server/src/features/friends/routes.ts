@@ -1,6 +1,6 @@
 import { acceptInviteLink } from '@fivefold/contract/calls/invite-links';
 import * as blocks from '@fivefold/contract/calls/blocks';
-import { linkFriends, listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
+import { linkFriends, listFriends, noteNewFriend, unlinkFriends } from '@fivefold/contract/calls/friends';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '#kernel/db/sql';
 import type { Retag } from '#kernel/http/retag';
@@ -15,6 +15,7 @@ export function friendRoutes(
   bind(app, deps, listFriends, async ({ caller }) => ({ data: await actions.friendsOf(deps.sql, caller.uid) }));
   bind(app, deps, linkFriends, ({ caller, body }) => actions.linkFriends(deps, caller, body.friend_uid, body.code));
   bind(app, deps, acceptInviteLink, ({ caller, body }) => actions.acceptLink(deps, caller.uid, body.code));
+  bind(app, deps, noteNewFriend, ({ caller, body }) => actions.noteNewFriend(deps, caller.uid, body.friend_uid));
   bind(app, deps, blocks.muteFriend, ({ caller, body }) =>
     actions.muteFriend(deps, caller.uid, body.friend_uid, body.muted),
   );

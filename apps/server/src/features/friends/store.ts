@@ -58,7 +58,7 @@ export async function insertFriendship(tx: Tx<Schema>, one: string, other: strin
   const uids = [one, other].toSorted();
   await tx
     .insertInto('friendships')
-    .values(uids.map((uid) => ({ uid, friend_uid: uid === one ? other : one, since })))
+    .values(uids.map((uid) => ({ uid, friend_uid: uid === one ? other : one, since, is_new: true })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -75,6 +75,13 @@ export async function setMuted(db: Kysely<Schema>, uid: string, friendUid: strin
     )
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
+}
+
+/** @returns false when they are not friends, or the friend is not present */
+export async function noteNewFriend(db: Kysely<Schema>, uid: string, friendUid: string): Promise<boolean> {
+  const friendship = db.updateTable('friendships').where('uid', '=', uid).where('friend_uid', '=', friendUid);
+  await friendship.set({ is_new: false }).where('is_new', '=', true).execute();
+  return areFriends(db, uid, friendUid);
 }
 
 /** @returns false when they were not friends */

@@ -50,6 +50,8 @@ export interface FriendshipTable {
   muted: Generated<boolean>;
   /** When the friend was last told of a goal that the person offers them. */
   offers_told_at: Date | null;
+  /** The person has not seen yet that they are friends now. */
+  is_new: Generated<boolean>;
 }
 
 export interface InvitationTable {

@@ -42,7 +42,7 @@ export function DashboardAside({ dashboard, goals, today, quietLine, isWelcomed,
           mayOffer={streaks.level > 0 && profile.name_asked && quietLine === null}
         />
       )}
-      <FriendSection friends={friends} uid={profile.uid} today={today} />
+      <FriendSection friends={friends} self={profile} today={today} />
       <InviteForm
         uid={profile.uid}
         friends={friends}

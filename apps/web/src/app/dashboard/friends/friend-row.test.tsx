@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { muteFriend } from '@fivefold/contract/calls/blocks';
+import { noteNewFriend } from '@fivefold/contract/calls/friends';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { sampleFriend, sampleFriendGoal } from '#testing/wire-samples.ts';
@@ -10,6 +11,7 @@ import { DashboardPage } from '../dashboard-page.tsx';
 import { preloadDetails } from '../lazy-components.tsx';
 
 beforeAll(preloadDetails);
+afterEach(() => vi.unstubAllGlobals());
 
 const TODAY = '2026-11-21';
 const YESTERDAY = '2026-11-20';
@@ -96,4 +98,45 @@ it('two friends are a card each', async () => {
   const { section, embers } = await show([BEN, CLEO]);
   expect(section.getByRole('button', { name: /^Ben, Ben@example\.org, / })).toBeDefined();
   expect(embers()).toEqual([]);
+});
+
+describe('a new friend', () => {
+  const news = () =>
+    screen.getAllByRole('status').flatMap(({ textContent }) => (/friends now/.test(textContent) ? [textContent] : []));
+
+  it('is told once, in words and with both embers, and stays while the page is open', async () => {
+    let see = () => undefined as void;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          see = () => tell([{ isIntersecting: true }]);
+        }
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    const { api, dashboard, section, unmount } = await show([{ ...BEN, is_new: true }, CLEO]);
+    await waitFor(() => expect(news()).toEqual(['You and Ben are friends now']));
+    // It stands below the goals: who has not scrolled there has not seen it.
+    expect(api.requestsOf(noteNewFriend)).toEqual([]);
+    see();
+    await waitFor(() =>
+      expect(api.requestsOf(noteNewFriend).map(({ body }) => body)).toEqual([{ friend_uid: BEN.uid }]),
+    );
+    dashboard.friends = [BEN, CLEO];
+    act(() => void fireEvent(document, new Event('visibilitychange', { bubbles: true })));
+    await section.findByText(/are friends now/);
+    expect(news()).toHaveLength(1);
+    unmount();
+    const next = await show([BEN, CLEO]);
+    expect(news()).toEqual([]);
+    expect(next.api.requestsOf(noteNewFriend)).toEqual([]);
+  });
+
+  it('who is muted is not told of', async () => {
+    const { api } = await show([{ ...BEN, is_new: true, muted: true, goals: [] }, CLEO]);
+    expect(news()).toEqual([]);
+    expect(api.requestsOf(noteNewFriend)).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { WireFriend, WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { WireProfile } from '@fivefold/contract/shapes/profile';
 import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { memo, useEffect, useRef } from 'react';
@@ -10,6 +11,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { FriendCard } from '#features/friends/friend-card.tsx';
 import { FriendMenu } from '#features/friends/friend-menu.tsx';
 import { MutedFriend } from '#features/friends/muted-friend.tsx';
+import { NewFriends } from '#features/friends/new-friends.tsx';
 import { RemoveFriend } from '#features/friends/remove-friend.tsx';
 import { GoalCard } from '#features/goals/goal-card.tsx';
 import { getGoalState, getRhythm } from '#features/goals/progress.ts';
@@ -32,7 +34,7 @@ const FRIENDS_TITLE_ID = 'friends-title';
 interface Props {
   friends: readonly WireFriendWithGoals[];
   /** Who is signed in. */
-  uid: string;
+  self: WireProfile;
   today: LocalDay;
 }
 
@@ -40,7 +42,8 @@ interface Props {
  * Friends with their public goals, each a card; from some friends on a row of embers. Without friends it says what to do next, which stands right
  * below.
  */
-export const FriendSection = memo(function FriendSection({ friends, uid, today }: Props) {
+export const FriendSection = memo(function FriendSection({ friends, self, today }: Props) {
+  const { uid } = self;
   const shown = friends.filter(({ muted }) => !muted);
   const isFolded = shown.length >= FRIENDS_FOLDED_FROM;
   return (
@@ -48,6 +51,7 @@ export const FriendSection = memo(function FriendSection({ friends, uid, today }
       <h2 id={FRIENDS_TITLE_ID} tabIndex={-1} className={styles.title}>
         {t('Friends')}
       </h2>
+      <NewFriends friends={friends} self={self} />
       {friends.length === 0 && (
         <p className={styles.empty}>{t('No friends here yet. Goals are easier together: invite someone.')}</p>
       )}
@@ -67,7 +71,9 @@ export const FriendSection = memo(function FriendSection({ friends, uid, today }
   );
 });
 
-interface EntryProps extends Pick<Props, 'uid' | 'today'> {
+interface EntryProps extends Pick<Props, 'today'> {
+  /** Who is signed in. */
+  uid: string;
   friend: WireFriendWithGoals;
 }
 
