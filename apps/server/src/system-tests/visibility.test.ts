@@ -221,20 +221,17 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
 ];
 
 const INVITED = 'invited@example.com';
+const OF_FRIENDS: Statuses = [401, 404, 200, 404, 200, 404];
 
 /** Every call that takes a person's id: what it answers to each role about the owner. */
 const PEOPLE_CALLS: readonly (readonly [call: Call, sending: (uid: string) => CallInput, Statuses])[] = [
   [friends.linkFriends, (uid) => ({ body: { friend_uid: uid } }), [401, 403, 200, 403, 200, 403]],
-  [friends.unlinkFriends, (uid) => ({ body: { friend_uid: uid } }), [401, 404, 200, 404, 200, 404]],
+  [friends.unlinkFriends, (uid) => ({ body: { friend_uid: uid } }), OF_FRIENDS],
   [createProfile, (uid) => ({ query: { initiator_user_id: uid } }), [401, 403, 200, 403, 200, 403]],
-  [
-    goals.createSharedGoal,
-    (uid) => ({ body: { value: 'Run', frequency: 'daily', friend_uid: uid } }),
-    [401, 404, 200, 404, 200, 404],
-  ],
-  [blocks.muteFriend, (uid) => ({ body: { friend_uid: uid, muted: false } }), [401, 404, 200, 404, 200, 404]],
-  [getMeadow, (uid) => ({ query: { friend_uid: uid } }), [401, 404, 200, 404, 200, 404]],
-  [friends.noteNewFriend, (uid) => ({ body: { friend_uid: uid } }), [401, 404, 200, 404, 200, 404]],
+  [goals.createSharedGoal, (uid) => ({ body: { value: 'Run', frequency: 'daily', friend_uid: uid } }), OF_FRIENDS],
+  [blocks.muteFriend, (uid) => ({ body: { friend_uid: uid, muted: false } }), OF_FRIENDS],
+  [friends.noteNewFriend, (uid) => ({ body: { friend_uid: uid } }), OF_FRIENDS],
+  [getMeadow, (uid) => ({ query: { friend_uid: uid } }), OF_FRIENDS],
   // A former friend was invited once.
   [blocks.blockPerson, (uid) => ({ body: { uid } }), [401, 404, 200, 200, 200, 404]],
   [blocks.unblockPerson, (uid) => ({ body: { uid } }), [401, 404, 404, 404, 404, 404]],

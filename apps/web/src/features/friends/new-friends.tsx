@@ -27,10 +27,11 @@ export function NewFriends({ friends, self }: Props) {
   const isNew = ({ uid, is_new, muted }: WireFriendWithGoals) => is_new === true && !muted && !told.includes(uid);
   const added = friends.filter(isNew).map(({ uid }) => uid);
   const addedKey = added.join(' ');
-  const tell = useEffectEvent(() => setTold([...told, ...added]));
   // The place is on the screen before it speaks, so that screen readers announce what comes.
   useEffect(() => {
-    if (addedKey !== '') tell();
+    if (addedKey === '') return undefined;
+    const timer = setTimeout(() => setTold((before) => [...before, ...addedKey.split(' ')]));
+    return () => clearTimeout(timer);
   }, [addedKey]);
   const shown = friends.filter(({ uid, muted }) => told.includes(uid) && !muted);
   const note = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { avatarColor } from '@fivefold/rules/participant-color';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { getGoalState } from '#features/goals/progress.ts';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
@@ -47,6 +47,13 @@ function compareActivity(one: WireFriendWithGoals, other: WireFriendWithGoals): 
 function FoldedFriend({ friend, today, renderCard }: Omit<Props, 'friends'> & { friend: WireFriendWithGoals }) {
   const [isOpen, setIsOpen] = useOpenPart(friend.uid);
   const ember = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  // The card that was folded is gone, and the focus with it.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      ember.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const name = nameOf(friend);
   const { words, isDue } = describeToday(friend, today);
   return (
@@ -63,18 +70,7 @@ function FoldedFriend({ friend, today, renderCard }: Omit<Props, 'friends'> & { 
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.today}>{words}</span>
       </button>
-      {isOpen && (
-        <div className={styles.card}>
-          {renderCard(friend, {
-            isOpen,
-            onToggle: (isNowOpen) => {
-              setIsOpen(isNowOpen);
-              // The card goes, and the focus with it.
-              if (!isNowOpen) ember.current?.focus({ preventScroll: true });
-            },
-          })}
-        </div>
-      )}
+      {isOpen && <div className={styles.card}>{renderCard(friend, { isOpen, onToggle: setIsOpen })}</div>}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * The order in which friends are shown. A new one waits until neither pointer nor focus is among them, so that nothing
@@ -8,20 +8,18 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 export function useCalmOrder(list: RefObject<HTMLElement | null>, wanted: readonly string[]): readonly string[] {
   const [order, setOrder] = useState(wanted);
   const key = wanted.join(' ');
-  const follow = useEffectEvent(() => setOrder(wanted));
   useEffect(() => {
     const element = list.current;
-    const isIn = (place: EventTarget | null) => place instanceof Node && element?.contains(place) === true;
-    if (element === null || (!element.matches(':hover') && !isIn(document.activeElement))) {
-      follow();
-      return undefined;
-    }
-    const onPointerLeave = () => {
-      if (!isIn(document.activeElement)) follow();
+    if (element === null) return undefined;
+    const followUnless = (isBusy: boolean) => {
+      if (!isBusy) setOrder(key.split(' '));
     };
-    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-      if (!isIn(relatedTarget) && !element.matches(':hover')) follow();
-    };
+    const isIn = (place: EventTarget | null) => place instanceof Node && element.contains(place);
+    const isPointed = () => element.matches(':hover');
+    // A touch leaves the hover behind when it ends.
+    const onPointerLeave = () => followUnless(isIn(document.activeElement));
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => followUnless(isIn(relatedTarget) || isPointed());
+    followUnless(isIn(document.activeElement) || isPointed());
     element.addEventListener('pointerleave', onPointerLeave);
     element.addEventListener('focusout', onFocusOut);
     return () => {
