@@ -9,6 +9,7 @@ import {
   goalColumnsSql,
   type GoalForm,
   type GoalRow,
+  newestArrivalSql,
   newestCheckInsSql,
   progressColumnsSql,
   toWireFriendGoal,
@@ -45,8 +46,7 @@ const friendsGoalsSql = (checkIns: string | undefined) => `
   select f.uid, f.email, f.display_name, f.avatar_color, f.lifetime_points, f.muted, f.since, f.is_new, f.total_streaks, ${BILLING_COLUMNS},
          ${goalColumnsSql('g')}, g.created_at, g.next_idx, g.gone_check_ins,
          ${progressColumnsSql('g')}, ${daysOffColumnsSql('g', 'f')},
-         case when g.last_checked >= $2 then
-           (select l.arrived_at from check_ins l where l.goal_id = g.id order by l.idx desc limit 1) end as arrived_at,
+         case when g.last_checked >= $2 then ${newestArrivalSql('g')} end as arrived_at,
          ${checkIns === undefined ? 'null as check_ins' : 'c.check_ins'}
   from (
     select s.friend_uid as uid, s.since, s.muted, s.is_new, pr.email, pr.display_name, pr.avatar_color, pr.lifetime_points, pr.total_streaks, pr.away

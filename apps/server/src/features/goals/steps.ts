@@ -4,6 +4,7 @@ export {
   checkInsJson,
   type GoalForm,
   heartsJsonSql,
+  newestArrivalSql,
   newestCheckInsSql,
   type PhotoUrlOf,
   type StoredCheckIn,

@@ -90,6 +90,11 @@ export function newestCheckInsSql(
     ) n`;
 }
 
+/** SQL: when the newest check-in of goal `g` came. */
+export function newestArrivalSql(g: string): string {
+  return `(select l.arrived_at from check_ins l where l.goal_id = ${g}.id order by l.idx desc limit 1)`;
+}
+
 /** The same as a JSON array for the wire. It is not parsed: a dashboard has hundreds of check-ins. Null is none. */
 export function checkInsJson(lines: string | null, photoUrlOf: PhotoUrlOf): string {
   if (lines === null) return '[]';

@@ -101,7 +101,7 @@ it('two friends are a card each', async () => {
 });
 
 describe('a new friend', () => {
-  const news = () =>
+  const listNewFriends = () =>
     screen.getAllByRole('status').flatMap(({ textContent }) => (/friends now/.test(textContent) ? [textContent] : []));
 
   it('is told once, in words and with both embers, and stays while the page is open', async () => {
@@ -117,7 +117,7 @@ describe('a new friend', () => {
       },
     );
     const { api, dashboard, section, unmount } = await show([{ ...BEN, is_new: true }, CLEO]);
-    await waitFor(() => expect(news()).toEqual(['You and Ben are friends now']));
+    await waitFor(() => expect(listNewFriends()).toEqual(['You and Ben are friends now']));
     // It stands below the goals: who has not scrolled there has not seen it.
     expect(api.requestsOf(noteNewFriend)).toEqual([]);
     see();
@@ -127,16 +127,16 @@ describe('a new friend', () => {
     dashboard.friends = [BEN, CLEO];
     act(() => void fireEvent(document, new Event('visibilitychange', { bubbles: true })));
     await section.findByText(/are friends now/);
-    expect(news()).toHaveLength(1);
+    expect(listNewFriends()).toHaveLength(1);
     unmount();
     const next = await show([BEN, CLEO]);
-    expect(news()).toEqual([]);
+    expect(listNewFriends()).toEqual([]);
     expect(next.api.requestsOf(noteNewFriend)).toEqual([]);
   });
 
   it('who is muted is not told of', async () => {
     const { api } = await show([{ ...BEN, is_new: true, muted: true, goals: [] }, CLEO]);
-    expect(news()).toEqual([]);
+    expect(listNewFriends()).toEqual([]);
     expect(api.requestsOf(noteNewFriend)).toEqual([]);
   });
 });
