@@ -98,7 +98,9 @@ export async function friendsGoals(
   const newSince = new Date(now.getTime() - NEW_FRIEND_DAYS * DAY_MS);
   const ranks = rankByActivity(byFriend);
   const friends = [...byFriend.values()].map((ofFriend) => {
-    const [{ uid, email, display_name, avatar_color, lifetime_points, muted, total_streaks, ...rest }] = ofFriend as [Row];
+    const [{ uid, email, display_name, avatar_color, lifetime_points, muted, total_streaks, ...rest }] = ofFriend as [
+      Row,
+    ];
     const { since, is_new: isNew, ...facts } = rest;
     ends.push(...badgeEnds(facts));
     const head = {

@@ -1,5 +1,6 @@
 import { noteNewFriend } from '@fivefold/contract/calls/friends';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { WireProfile } from '@fivefold/contract/shapes/profile';
 import { nameOf } from '@fivefold/rules/display-name';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -12,7 +13,7 @@ import styles from './new-friends.module.css';
 interface Props {
   friends: readonly WireFriendWithGoals[];
   /** Who is signed in. */
-  self: { readonly uid: string; readonly avatar_color: number | null };
+  self: Pick<WireProfile, 'uid' | 'avatar_color' | 'visual_level'>;
 }
 
 /**
@@ -57,8 +58,8 @@ export function NewFriends({ friends, self }: Props) {
           {shown.map((friend) => (
             <span key={friend.uid} className={styles.pair}>
               <span className={styles.embers}>
-                <Avatar uid={self.uid} color={avatarColor(self)} />
-                <Avatar uid={friend.uid} color={avatarColor(friend)} />
+                <Avatar uid={self.uid} color={avatarColor(self)} level={self.visual_level} mood="happy" />
+                <Avatar uid={friend.uid} color={avatarColor(friend)} level={friend.ember_level} mood="happy" />
               </span>
               <span className={styles.words}>
                 {rich('You and <b>{name}</b> are friends now', {

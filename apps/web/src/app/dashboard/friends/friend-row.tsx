@@ -2,7 +2,7 @@ import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { avatarColor } from '@fivefold/rules/participant-color';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { getGoalState } from '#features/goals/progress.ts';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
@@ -55,7 +55,7 @@ function FoldedFriend({ friend, today, renderCard }: Omit<Props, 'friends'> & { 
     wasOpen.current = isOpen;
   }, [isOpen]);
   const name = nameOf(friend);
-  const { words, isDue } = describeToday(friend, today);
+  const { words, mood } = describeToday(friend, today);
   return (
     <li className={styles.friend}>
       <button
@@ -66,7 +66,7 @@ function FoldedFriend({ friend, today, renderCard }: Omit<Props, 'friends'> & { 
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Avatar uid={friend.uid} color={avatarColor(friend)} isCool={isDue} />
+        <Avatar uid={friend.uid} color={avatarColor(friend)} level={friend.ember_level} mood={mood} />
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.today}>{words}</span>
       </button>
@@ -75,11 +75,17 @@ function FoldedFriend({ friend, today, renderCard }: Omit<Props, 'friends'> & { 
   );
 }
 
+interface Today {
+  readonly words: string;
+  readonly mood: NonNullable<ComponentProps<typeof Avatar>['mood']>;
+}
+
 /** What a friend did today of what was due: '2 of 3 today'. */
-function describeToday({ goals }: WireFriendWithGoals, today: LocalDay): { words: string; isDue: boolean } {
+function describeToday({ goals }: WireFriendWithGoals, today: LocalDay): Today {
   const done = goals.filter(({ last_checked: last }) => last === today).length;
   const due = goals.filter((goal) => goal.last_checked !== today && getGoalState(goal, today).section === 'due').length;
-  if (goals.length === 0) return { words: t('No public goals'), isDue: false };
-  if (done + due === 0) return { words: t('Nothing due today'), isDue: false };
-  return { words: t('{done} of {all} today', { done, all: done + due }), isDue: done === 0 };
+  if (goals.length === 0) return { words: t('No public goals'), mood: 'content' };
+  if (done + due === 0) return { words: t('Nothing due today'), mood: 'content' };
+  const moodOfDone = due === 0 ? 'happy' : 'content';
+  return { words: t('{done} of {all} today', { done, all: done + due }), mood: done === 0 ? 'sleepy' : moodOfDone };
 }
