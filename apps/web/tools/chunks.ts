@@ -33,8 +33,10 @@ const DASHBOARD_LATER = [
   at('features/reactions/arriving-hearts.tsx'),
   at('features/week/monday-card.tsx'),
 ];
-/** Pages about the plan, in one file: the name of each file costs the dashboard its bytes. */
-const PLAN_PAGES = ['plans', 'checkout-return', 'streak-exchange'].map((page) => at(`app/pages/${page}-page.tsx`));
+/** Pages that are opened once a month at most, in one file: the name of each file costs the dashboard its bytes. */
+const SELDOM_PAGES = ['plans', 'checkout-return', 'streak-exchange', 'share-photo', 'animation-test'].map((page) =>
+  at(`app/pages/${page}-page.tsx`),
+);
 /** Where a signed-out person never gets to. */
 const BEHIND_LOG_IN = new Set([
   ...DASHBOARD,
@@ -53,7 +55,7 @@ export const NAMED: readonly string[] = [
   ...SIGN_UP,
   ...BEHIND_LOG_IN,
   ...DASHBOARD_LATER,
-  ...PLAN_PAGES,
+  ...SELDOM_PAGES,
 ];
 
 /** The part of a bundler's module information that decides. */
@@ -61,7 +63,7 @@ export interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 }
 
-type Chunk = 'base' | 'log-in' | 'sign-up' | 'dashboard' | 'later' | 'parts' | 'plan';
+type Chunk = 'base' | 'log-in' | 'sign-up' | 'dashboard' | 'later' | 'parts' | 'seldom';
 
 /** What `ids` load at once, and, where wanted, all that they may load later. */
 function reach(graph: ModuleGraph, ids: readonly string[], mayLoadLater: (id: string) => boolean): Set<string> {
@@ -84,7 +86,7 @@ const ALWAYS = () => true;
  * Left to itself it makes a file of every module that two pages share: two dozen for the dashboard, fetched six at a
  * time by a browser that speaks HTTP/1.1. So: `base` is what both pages need, `log-in` and `dashboard` what only one of
  * them needs, `sign-up` what the sign-up page needs beside `base` and `log-in`, `later` what comes when the dashboard is on the screen and what several parts behind the log-in share,
- * `parts` what parts for signed-out people share, `plan` the pages about the plan: the names of 60 small files cost the dashboard 1 KB.
+ * `parts` what parts for signed-out people share, `seldom` pages that are rarely opened: the names of 60 small files cost the dashboard 1 KB.
  */
 export function createChunkNamer(): (id: string, graph: ModuleGraph) => Chunk | null {
   let chunks: Map<string, Chunk> | undefined;
@@ -112,7 +114,7 @@ function divide(graph: ModuleGraph): Map<string, Chunk> {
     // Packages are for the native app mostly.
     if (!chunks.has(id) && !id.includes('node_modules')) chunks.set(id, signedOut.has(id) ? 'parts' : 'later');
   }
-  for (const id of reach(graph, PLAN_PAGES, NEVER)) if (!chunks.has(id)) chunks.set(id, 'plan');
+  for (const id of reach(graph, SELDOM_PAGES, NEVER)) if (!chunks.has(id)) chunks.set(id, 'seldom');
   return chunks;
 }
 
