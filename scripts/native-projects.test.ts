@@ -39,6 +39,15 @@ const manifest = parseXml(read(`${MAIN}/AndroidManifest.xml`));
 const info = parseXml(read('ios/App/App/Info.plist'));
 const project = read(PROJECT);
 
+it('Android’s app has the plugin of our own that the page asks for silent mode', () => {
+  const page = readFileSync(join(root, 'apps/web/src/platform/phone/native.ts'), 'utf8');
+  const [, name = ''] = /registerPlugin<RingerPlugin>\('(\w+)'\)/.exec(page) ?? [];
+  const java = read(`${MAIN}/java/app/fivefold/RingerPlugin.java`);
+  expect(java).toContain(`@CapacitorPlugin(name = "${name}")`);
+  expect(java).toMatch(/@PluginMethod\s+public void isSilent\(PluginCall call\)/);
+  expect(read(`${MAIN}/java/app/fivefold/MainActivity.java`)).toContain('registerPlugin(RingerPlugin.class);');
+});
+
 describe('every file of the projects', () => {
   const OWN = {
     cwd: native,

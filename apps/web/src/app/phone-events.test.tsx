@@ -26,6 +26,7 @@ function createPhone() {
     onLink: () => () => undefined,
     leave: () => void (phone.left += 1),
     closeBrowser: () => undefined,
+    isSilent: async () => false,
   };
   return { phone, port };
 }

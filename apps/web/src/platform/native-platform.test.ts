@@ -42,6 +42,7 @@ beforeEach(() => {
       remove: async ({ key }) => (await unlessRefusing(), void kept.delete(key)),
       keys: async () => (await unlessRefusing(), { keys: [...kept.keys()] }),
     },
+    Ringer: { isSilent: async () => ({ isSilent: true }) },
     Share: {
       share: async () => {
         if (sheetError !== undefined) throw sheetError;
@@ -69,6 +70,18 @@ it('vibrates lightly and heavily, and not at all when it was turned off', async 
   haptics.heavy();
   await preferences.get('vibration');
   expect(asked('Haptics.impact')).toHaveLength(2);
+});
+
+it('vibrates in the rhythm of music', async () => {
+  const before = asked('Haptics.impact').length;
+  const { haptics, preferences } = await phone();
+  await preferences.set('vibration', 'on');
+  haptics.rhythm([18, 40, 18, 40, 18]);
+  await expect.poll(() => asked('Haptics.impact')).toHaveLength(before + 3);
+});
+
+it('asks Android whether the phone is silent', async () => {
+  expect(await (await phone()).phone?.isSilent()).toBe(true);
 });
 
 it('knows what is special about the server, which does not write the app’s own page', async () => {

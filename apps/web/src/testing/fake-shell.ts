@@ -32,6 +32,7 @@ export function installFakeShell(
     Haptics: ['impact'],
     Network: ['getStatus'],
     Preferences: ['get', 'set', 'remove', 'keys'],
+    Ringer: ['isSilent'],
     Share: ['share'],
     SystemBars: ['setStyle'],
   };

@@ -23,5 +23,6 @@ export function createWebHaptics(
     canVibrate: device.vibrate !== undefined,
     light: () => vibrate(LIGHT_MILLISECONDS),
     heavy: () => vibrate(HEAVY_PATTERN_MILLISECONDS),
+    rhythm: (pattern) => vibrate([...pattern]),
   };
 }

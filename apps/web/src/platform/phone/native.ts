@@ -1,8 +1,15 @@
 import { App } from '@capacitor/app';
 import { Browser } from '@capacitor/browser';
-import type { PluginListenerHandle } from '@capacitor/core';
+import { type PluginListenerHandle, registerPlugin } from '@capacitor/core';
 import { reportFailure } from '../report-failure.ts';
 import type { PhonePort } from './port.ts';
+
+/** Of our own, for Android only. */
+interface RingerPlugin {
+  isSilent(): Promise<{ isSilent: boolean }>;
+}
+
+const Ringer = registerPlugin<RingerPlugin>('Ringer');
 
 export function createNativePhone(): PhonePort {
   const attempt = (work: Promise<unknown>) =>
@@ -18,5 +25,11 @@ export function createNativePhone(): PhonePort {
     leave: () => attempt(App.minimizeApp()),
     // Android's has no way to be closed, and the app comes before it by itself.
     closeBrowser: () => void Browser.close().catch(() => undefined),
+    isSilent: () =>
+      Ringer.isSilent().then(
+        ({ isSilent }) => isSilent,
+        // iOS has no such plugin.
+        () => false,
+      ),
   };
 }

@@ -11,4 +11,9 @@ export interface PhonePort {
   leave(): void;
   /** Closes the external page that lies over the app, if there is one. */
   closeBrowser(): void;
+  /**
+   * Whether the phone is in silent mode and would play the page's sound all the same: Android. On iOS, where sound itself
+   * follows silent mode, never.
+   */
+  isSilent(): Promise<boolean>;
 }

@@ -10,6 +10,7 @@ public class MainActivity extends BridgeActivity {
     protected void onCreate(Bundle savedInstanceState) {
         // Under the system's bars on every version, as on the newest: the page knows where they are.
         EdgeToEdge.enable(this);
+        registerPlugin(RingerPlugin.class);
         super.onCreate(savedInstanceState);
     }
 }
