@@ -8,7 +8,7 @@ const OLD = { createdOn: '2026-01-01' as LocalDay, today: TODAY };
 const waitingOf = (...kinds: QuietLineKind[]) =>
   kinds.map((kind, place): QuietLine => ({
     kind,
-    goalId: kind === 'payment' || kind === 'ember' || kind === 'name' ? null : `${place}`,
+    goalId: ['payment', 'ember', 'name', 'music'].includes(kind) ? null : `${place}`,
   }));
 
 describe('the quiet line of a dashboard', () => {
@@ -22,7 +22,8 @@ describe('the quiet line of a dashboard', () => {
     ['a cue before the name', ['name', 'cue'], 'cue'],
     ['the name before a root', ['rooted', 'name'], 'name'],
     ['a root before a milestone', ['milestone', 'rooted'], 'rooted'],
-    ['a milestone where nothing else waits', ['milestone'], 'milestone'],
+    ['a milestone before music', ['music', 'milestone'], 'milestone'],
+    ['music where nothing else waits', ['music'], 'music'],
   ] satisfies [string, QuietLineKind[], QuietLineKind | undefined][])('is %s', (_case, kinds, expected) => {
     expect(chooseQuietLine(waitingOf(...kinds), OLD)?.kind).toBe(expected);
   });

@@ -13,6 +13,7 @@ export const QUIET_LINES = [
   'name',
   'rooted',
   'milestone',
+  'music',
 ] as const;
 export type QuietLineKind = (typeof QUIET_LINES)[number];
 

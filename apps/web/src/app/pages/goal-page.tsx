@@ -29,6 +29,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
+import { MonthMusic, RowMusic } from './goal-music.tsx';
 import { GoalNotesAndPhotos } from './goal-notes-and-photos.tsx';
 import styles from './goal-page.module.css';
 import { GoalPart } from './goal-part.tsx';
@@ -98,6 +99,7 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
                 today={today}
                 label={t('Tapestry of {goal}', { goal: goal.goal })}
                 lines={lines}
+                renderRow={(row) => <RowMusic row={row} />}
               />
             )}
             {letters.room !== null && (
@@ -118,6 +120,7 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
         <GoalPart title={t('12 months')}>
           <Card padding="roomy">
             <Calendar months={past.months} today={today} />
+            <MonthMusic months={past.months} checkIns={past.tiles} />
           </Card>
         </GoalPart>
         {goal.frequency !== 'once' && (

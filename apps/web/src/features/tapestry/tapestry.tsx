@@ -1,5 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayText } from '#kernel/day-text.ts';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
@@ -35,13 +35,15 @@ interface Props {
   label: string;
   /** What its person wrote to their later self, by the number of the row. */
   lines?: ReadonlyMap<number, string>;
+  /** Beside the words about a tile: what can be done with its row, or with the last one. */
+  renderRow?: (row: TapestryRow) => ReactNode;
 }
 
 /**
  * A tile for each check-in, five to a row, a full row in gold; drawn on one canvas, with the same in words (Beyond
  * section 6).
  */
-export function Tapestry({ checkIns, earlier, daysOff, today, label, lines = NO_LINES }: Props) {
+export function Tapestry({ checkIns, earlier, daysOff, today, label, lines = NO_LINES, renderRow }: Props) {
   const rows = useMemo(() => toRows(checkIns, earlier, daysOff), [checkIns, earlier, daysOff]);
   const stops = useMemo(() => toStops(rows), [rows]);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -59,6 +61,7 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label, lines = NO_
 
   const chosen = stops.findIndex(({ id }) => id === chosenId);
   const shown = stops[chosen];
+  const row = shown?.row ?? rows.at(-1);
   const text = shown === undefined ? describeRows(rows) : withLine(lines, shown.row, describeStop(shown, today));
   return (
     <div>
@@ -85,6 +88,7 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label, lines = NO_
         )}
       </div>
       <PictureText>{text}</PictureText>
+      {row !== undefined && renderRow?.(row)}
       <TableBehind label={label}>{() => <Words rows={rows} today={today} lines={lines} />}</TableBehind>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { useSyncExternalStore } from 'react';
+import { CelebrationMusic } from '#app/celebration-music.tsx';
 import { CelebrationLayer } from '#features/celebrations/celebration-layer.tsx';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { PointFlight } from '#features/streaks/landing/point-flight.tsx';
@@ -22,6 +23,7 @@ export function CelebrationStage({ sharedGoals, uid }: Props) {
   return (
     <>
       <CelebrationLayer />
+      <CelebrationMusic mayAsk />
       <PointFlight isCovered={playing?.name === 'wave'} findNumber={findPanelNumber} />
       {sharedGoals.length > 0 && <HighFives goals={sharedGoals} uid={uid} isHeld={playing !== null} />}
     </>

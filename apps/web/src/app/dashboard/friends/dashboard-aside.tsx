@@ -39,7 +39,8 @@ export function DashboardAside({ dashboard, goals, today, quietLine, isWelcomed,
         <HomeScreen
           goals={goals}
           today={today}
-          mayOffer={streaks.level > 0 && profile.name_asked && quietLine === null}
+          mayOffer={streaks.level > 0 && profile.name_asked}
+          quietLine={quietLine}
         />
       )}
       <FriendSection friends={friends} self={profile} today={today} />

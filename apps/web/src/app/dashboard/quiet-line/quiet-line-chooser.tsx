@@ -8,6 +8,7 @@ import { useSendQueuedMisses } from '#features/check-ins/yesterday/miss-answers.
 import { useFullRows } from '#features/letters/full-rows.ts';
 import { LETTERS_WANTED } from '#features/letters/letter-offers.ts';
 import { useBegunQuestions } from '#features/roots/begun-questions.ts';
+import { useMusicChoice } from '#features/music/music-choice.ts';
 import { useYesterdayAnswers } from '#features/check-ins/yesterday/yesterday-answers.ts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -51,7 +52,8 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
     // When the check-in was undone, the row is not full.
     return isOffered && (answer?.full_row ?? null) !== null && answer?.check_in.date === day;
   };
-  const line = findQuietLine({ ...shown, goals }, yesterday, { isBegun, hasFullRow }) ?? null;
+  const isMusicAsked = useMusicChoice()[0] === 'asked';
+  const line = findQuietLine({ ...shown, goals }, yesterday, { isBegun, hasFullRow, isMusicAsked }) ?? null;
   const choose = useEffectEvent(() => onChoose(line));
   // Every draw finds another object.
   const key = JSON.stringify(line);
@@ -61,10 +63,17 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
 
 type Yesterday = Pick<ReturnType<typeof useYesterdayAnswers>, 'isAnswered' | 'miss'>;
 
+/** What the device knows of what was asked and done. */
+interface Chosen {
+  isBegun: (goalId: string) => boolean;
+  hasFullRow: (goal: WireOwnGoal) => boolean;
+  isMusicAsked: boolean;
+}
+
 function findQuietLine(
   shown: Shown,
   yesterday: Yesterday,
-  { isBegun, hasFullRow }: { isBegun: (goalId: string) => boolean; hasFullRow: (goal: WireOwnGoal) => boolean },
+  { isBegun, hasFullRow, isMusicAsked }: Chosen,
 ): QuietLine | undefined {
   const { profile, subscription } = shown.dashboard;
   const waiting = shown.goals.flatMap((goal) => linesOfGoal(goal, shown, yesterday));
@@ -77,6 +86,7 @@ function findQuietLine(
   }
   if (subscription.past_due) waiting.push({ kind: 'payment', goalId: null });
   if (shown.hasCheckedIn && !profile.ember_asked) waiting.push({ kind: 'ember', goalId: null });
+  if (isMusicAsked) waiting.push({ kind: 'music', goalId: null });
   if (shown.hasCheckedIn && !profile.name_asked) waiting.push({ kind: 'name', goalId: null });
   const createdOn = profile.created_on === null ? null : (parseLocalDay(profile.created_on) ?? null);
   return chooseQuietLine(waiting, { createdOn, today: shown.today });

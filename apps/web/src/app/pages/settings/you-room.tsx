@@ -1,3 +1,4 @@
+import { CelebrationMusic } from '#app/celebration-music.tsx';
 import { t } from '#kernel/language/t.ts';
 import { SignInSettings } from '#features/auth/account/sign-in-settings.tsx';
 import { CelebrationLayer } from '#features/celebrations/celebration-layer.tsx';
@@ -5,6 +6,7 @@ import { useCelebrationPreview } from '#features/celebrations/use-celebration-pr
 import { AwaySettings } from '#features/days-off/away-settings.tsx';
 import { ProfileSettings } from '#features/profile/profile-settings.tsx';
 import { DeviceSettings } from '#features/settings/device-settings.tsx';
+import { MusicSetting } from '#features/music/music-setting.tsx';
 import { LettersSetting } from '#features/letters/letters-setting.tsx';
 import { LanguageSetting } from '#features/settings/language-setting.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -23,12 +25,14 @@ export function YouRoom() {
       <SettingsPart title={t('This device')}>
         <LanguageSetting />
         <DeviceSettings onPreviewCelebration={previewCelebration} />
+        <MusicSetting />
         <LettersSetting />
       </SettingsPart>
       <SettingsPart title={t('Your account')}>
         <SignInSettings />
       </SettingsPart>
       <CelebrationLayer />
+      <CelebrationMusic />
     </>
   );
 }
