@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx';
@@ -22,7 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** The dashboard with goals that pay a point or are checked in for the first of five times. */
 async function showDashboard(platform = createFakePlatform()) {
-  const due = { check_ins: checkInsUntil('2026-11-20', 4) };
+  const due = { check_ins: checkInsUntil('2026-11-20' as LocalDay, 4) };
   const product = createFakeProduct({
     personal_goals: [
       sampleGoal({ goal: 'Fifth', ...due, count_checked: 4 }),

@@ -164,26 +164,26 @@ it('gives the chosen photo, and none when the person thought better of it', asyn
 });
 
 describe('sharing a picture', () => {
-  const PICTURE = { fileName: 'fivefold-24-days-in-a-row.png', png: new Blob(['png'], { type: 'image/png' }) };
+  const PICTURE = { fileName: 'fivefold-24-days-in-a-row.png', file: new Blob(['png'], { type: 'image/png' }) };
   const loadShare = async () => (await import('./share/choose.ts')).loadShare();
   const FOLDER = { path: 'shared-picture', directory: 'CACHE', recursive: true };
 
   it('hands the phone’s share sheet a file from the cache, in place of the one before, and nothing else', async () => {
     const share = await loadShare();
-    await share.sharePicture?.(PICTURE);
+    await share.shareFile?.(PICTURE);
     const path = 'shared-picture/fivefold-24-days-in-a-row.png';
     expect(asked('Filesystem.rmdir')).toEqual([FOLDER]);
     expect(asked('Filesystem.writeFile')).toEqual([{ ...FOLDER, path, data: btoa('png') }]);
     expect(asked('Share.share')).toEqual([{ title: 'Fivefold', files: [`file:///cache/${path}`] }]);
-    expect(share.savePicture).toBeUndefined();
+    expect(share.saveFile).toBeUndefined();
   });
 
   it('fails when the sheet fails, and not when the person closes it', async () => {
     const share = await loadShare();
     sheetError = new Error('Share canceled');
-    await expect(share.sharePicture?.(PICTURE)).resolves.toBeUndefined();
+    await expect(share.shareFile?.(PICTURE)).resolves.toBeUndefined();
     sheetError = new Error('Error sharing item');
-    await expect(share.sharePicture?.(PICTURE)).rejects.toThrow('Error sharing item');
+    await expect(share.shareFile?.(PICTURE)).rejects.toThrow('Error sharing item');
   });
 
   it('deletes the file when the person logs out', async () => {

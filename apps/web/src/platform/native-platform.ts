@@ -52,5 +52,5 @@ export async function createNativePlatform({ apiBaseUrl, identity }: PlatformOpt
 /** The picture that was shared last may have a goal's name. */
 async function clearAll(personalData: PersonalData, uid: string): Promise<void> {
   await personalData.clear(uid);
-  await (await import('./share/native.ts')).deleteSharedPicture();
+  await (await import('./share/native.ts')).deleteSharedFile();
 }

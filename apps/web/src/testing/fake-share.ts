@@ -1,10 +1,10 @@
-import type { SharedLink, SharedPicture, SharePort } from '#platform/share/port.ts';
+import type { SharedLink, SharedFile, SharePort } from '#platform/share/port.ts';
 
 /** A device that shares and saves in memory. */
 export interface FakeShare {
   readonly port: Required<SharePort>;
   /** Every picture, oldest first. */
-  readonly pictures: (SharedPicture & { readonly way: 'shared' | 'saved' })[];
+  readonly pictures: (SharedFile & { readonly way: 'shared' | 'saved' })[];
   readonly links: SharedLink[];
 }
 
@@ -15,9 +15,9 @@ export function createFakeShare(): FakeShare {
     pictures,
     links,
     port: {
-      sharePicture: async (picture) => void pictures.push({ ...picture, way: 'shared' }),
+      shareFile: async (picture) => void pictures.push({ ...picture, way: 'shared' }),
       shareLink: async (link) => void links.push(link),
-      savePicture: async (picture) => void pictures.push({ ...picture, way: 'saved' }),
+      saveFile: async (picture) => void pictures.push({ ...picture, way: 'saved' }),
     },
   };
 }

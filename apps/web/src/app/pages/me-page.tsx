@@ -3,6 +3,7 @@ import { monthsApart, parseLocalDay } from '@fivefold/rules/calendar';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import { useMemo } from 'react';
 import { BackLink } from '#app/layouts/back-link.tsx';
+import { YearFilmButton } from '#app/year-film-button.tsx';
 import { YearShareButton } from '#app/year-share-button.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { TalkingEmber } from '#features/ember/talking-ember.tsx';
@@ -20,6 +21,7 @@ import { t } from '#kernel/language/t.ts';
 import { goalPath, paths } from '#kernel/paths.ts';
 import { useToday } from '#kernel/use-today.ts';
 import { Page } from '#ui/page.tsx';
+import styles from './me-page.module.css';
 
 /** A person's year over all goals (Beyond section 6). */
 export function MePage() {
@@ -29,7 +31,12 @@ export function MePage() {
     <Page
       title={t('Your year')}
       before={<BackLink />}
-      after={<YearShareButton />}
+      after={
+        <div className={styles.actions}>
+          <YearFilmButton />
+          <YearShareButton />
+        </div>
+      }
       lead={user !== null && <Head uid={user.uid} email={user.email} />}
     >
       <MeSummary

@@ -1,4 +1,5 @@
 import type { Celebration } from '@fivefold/rules/celebration';
+import { random } from '#ui/pixels/random.ts';
 import { MELODIES, type Voice } from './melodies.ts';
 
 /** One sound. */
@@ -56,7 +57,7 @@ export function scoreScene(scene: Celebration, seed: number): Note[] {
     .flatMap(([voice, melody], line) =>
       [...melody.matchAll(/[a-z*]-*/gi)].map(({ 0: { length, [0]: letter = 'a' }, index }) => {
         const start = index * SLOT;
-        const chance = randomOf(seed, line * 64 + index);
+        const chance = random(seed, line * 64 + index);
         return {
           start,
           length: Math.min(SCENE_SECONDS - start, length * SLOT + RINGS[voice]),
@@ -77,11 +78,4 @@ export function rhythmOf(notes: readonly Note[]): number[] {
   const accents = notes.flatMap(({ start, loudness }) => (loudness > PLAIN ? [Math.round(start * 1000)] : []));
   const beats = [...new Set(accents)].toSorted((one, other) => one - other);
   return beats.flatMap((beat, nth) => (nth === 0 ? [BUZZ_MS] : [beat - (beats[nth - 1] ?? 0) - BUZZ_MS, BUZZ_MS]));
-}
-
-/** 0 (included) to 1 (not included): the nth number of a seed. */
-function randomOf(seed: number, n: number): number {
-  let bits = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(n + 0x7f4a7c15, 0xc2b2ae35);
-  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
-  return ((bits ^ (bits >>> 13)) >>> 0) / 0x1_0000_0000;
 }

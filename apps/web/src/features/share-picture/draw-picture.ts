@@ -1,5 +1,5 @@
 import type { PictureStyle } from './looks.ts';
-import { isRightToLeft, wrapText } from './wrap-text.ts';
+import { isRightToLeft, wrapText } from '#ui/wrap-text.ts';
 
 export const PICTURE_WIDTH = 1080;
 export const PICTURE_HEIGHT = 1350;

@@ -137,7 +137,7 @@ describe('sharing it', () => {
     await user.click(screen.getByRole('button', { name: 'Share' }));
     await user.click(screen.getByRole('button', { name: 'Save picture' }));
     expect(await screen.findByText('Saved to your downloads.')).toBeTruthy();
-    expect(pictures.map(({ way, fileName, png }) => [way, fileName, png.type])).toEqual([
+    expect(pictures.map(({ way, fileName, file }) => [way, fileName, file.type])).toEqual([
       ['shared', 'fivefold-24-days-in-a-row.png', 'image/png'],
       ['saved', 'fivefold-24-days-in-a-row.png', 'image/png'],
     ]);
@@ -153,7 +153,7 @@ describe('sharing it', () => {
   it('offers saving when the share sheet fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { port } = createFakeShare();
-    const { user } = await openDialog({}, { ...port, sharePicture: () => Promise.reject(new Error('no sheet')) });
+    const { user } = await openDialog({}, { ...port, shareFile: () => Promise.reject(new Error('no sheet')) });
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The picture couldn’t be shared. You can save it instead.',
@@ -164,11 +164,11 @@ describe('sharing it', () => {
   });
 
   it('only saves where the browser shares no files, and only shares in the native app', async () => {
-    const { unmount } = await openDialog({}, { savePicture: NOTHING });
+    const { unmount } = await openDialog({}, { saveFile: NOTHING });
     expect(screen.getByRole('button', { name: 'Save picture' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
     unmount();
-    await openDialog({}, { sharePicture: NOTHING });
+    await openDialog({}, { shareFile: NOTHING });
     expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save picture' })).toBeNull();
   });

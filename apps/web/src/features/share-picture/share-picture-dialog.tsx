@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { reportFailure } from '#platform/report-failure.ts';
-import type { SharedPicture, SharePort } from '#platform/share/port.ts';
+import type { SharedFile, SharePort } from '#platform/share/port.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -62,13 +62,13 @@ export function SharePictureDialog({
   const { port, hasFailed } = useShare(loadShare);
   const sending = useSending(canvasRef, nameFile(fact), picture.key);
   const isReady = picture.isDrawn && sending.busy === null;
-  const sharePicture = port?.sharePicture;
-  const savePicture = port?.savePicture;
+  const shareFile = port?.shareFile;
+  const saveFile = port?.saveFile;
   const problem =
     (picture.hasFailed ? NOT_DRAWN : null) ??
     (hasFailed ? NOT_LOADED : null) ??
     (sending.end === 'not-saved' ? NOT_SAVED : null) ??
-    (sending.end === 'not-shared' ? (savePicture ? SAVE_INSTEAD : NOT_SHARED) : null);
+    (sending.end === 'not-shared' ? (saveFile ? SAVE_INSTEAD : NOT_SHARED) : null);
   return (
     <Modal
       title={t('Share a picture')}
@@ -86,24 +86,24 @@ export function SharePictureDialog({
               {t('Saved to your downloads.')}
             </Banner>
           )}
-          {savePicture && (
+          {saveFile && (
             <Button
-              variant={sharePicture ? 'secondary' : 'primary'}
+              variant={shareFile ? 'secondary' : 'primary'}
               icon={<Download size={18} aria-hidden="true" />}
               isBusy={sending.busy === 'save'}
               disabled={!isReady && sending.busy !== 'save'}
-              onClick={() => void sending.send('save', savePicture)}
+              onClick={() => void sending.send('save', saveFile)}
             >
               {t('Save picture')}
             </Button>
           )}
-          {sharePicture && (
+          {shareFile && (
             <Button
               variant="primary"
               icon={<Send size={18} aria-hidden="true" />}
               isBusy={sending.busy === 'share'}
               disabled={!isReady && sending.busy !== 'share'}
-              onClick={() => void sending.send('share', sharePicture)}
+              onClick={() => void sending.send('share', shareFile)}
             >
               {t('Share')}
             </Button>
@@ -273,12 +273,12 @@ type End = 'saved' | 'not-shared' | 'not-saved';
 function useSending(canvasRef: RefObject<HTMLCanvasElement | null>, fileName: string, key: string) {
   const [busy, setBusy] = useState<'share' | 'save' | null>(null);
   const [ended, setEnded] = useState<{ end: End; of: string }>();
-  const send = async (way: 'share' | 'save', handOver: (picture: SharedPicture) => Promise<void>) => {
+  const send = async (way: 'share' | 'save', handOver: (picture: SharedFile) => Promise<void>) => {
     if (busy !== null || canvasRef.current === null) return;
     setBusy(way);
     setEnded(undefined);
     try {
-      await handOver({ fileName, png: await createPngFile(canvasRef.current) });
+      await handOver({ fileName, file: await createPngFile(canvasRef.current) });
       if (way === 'save') setEnded({ end: 'saved', of: key });
     } catch (error) {
       reportFailure('The picture could not be handed over.', error);

@@ -10,12 +10,12 @@ const CANCELED = 'Share canceled';
 /** The phone's share sheet. It can also save a picture, so there is no saving beside it. */
 export function createNativeShare(): SharePort {
   return {
-    async sharePicture({ png, fileName }) {
-      await deleteSharedPicture();
+    async shareFile({ file, fileName }) {
+      await deleteSharedFile();
       const { uri } = await Filesystem.writeFile({
         ...FOLDER,
         path: `${FOLDER.path}/${fileName}`,
-        data: await encodeBase64(png),
+        data: await encodeBase64(file),
         recursive: true,
       });
       await share({ files: [uri] });
@@ -36,7 +36,7 @@ async function share(options: ShareOptions): Promise<void> {
  * Deletes the picture that was shared last. It stays until then, because another app may read it after the sheet has
  * closed.
  */
-export async function deleteSharedPicture(): Promise<void> {
+export async function deleteSharedFile(): Promise<void> {
   // There is none yet.
   await Filesystem.rmdir({ ...FOLDER, recursive: true }).catch(() => undefined);
 }

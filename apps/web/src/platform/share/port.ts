@@ -1,8 +1,8 @@
-/** A picture that the person shares or saves. */
-export interface SharedPicture {
+/** A picture or film that the person shares or saves. */
+export interface SharedFile {
   /** 'fivefold-24-days-in-a-row.png' */
   readonly fileName: string;
-  readonly png: Blob;
+  readonly file: Blob;
 }
 
 /** A link that the person sends to another one. */
@@ -12,22 +12,22 @@ export interface SharedLink {
   readonly url: string;
 }
 
-/** Hands a picture or a link to other apps, or to the device's own files. */
+/** Hands a file or a link to other apps, or to the device's own files. */
 export interface SharePort {
   /**
-   * Opens the system's share sheet; absent where there is none that takes a picture. Canceling it is no failure.
+   * Opens the system's share sheet; absent where there is none that takes such a file. Canceling it is no failure.
    * @throws when it does not open
    */
-  readonly sharePicture?: (picture: SharedPicture) => Promise<void>;
+  readonly shareFile?: (shared: SharedFile) => Promise<void>;
   /** The same for a link. */
   readonly shareLink?: (link: SharedLink) => Promise<void>;
   /**
-   * Puts the picture into the device's downloads; absent in the native app, whose share sheet can save.
+   * Puts the file into the device's downloads; absent in the native app, whose share sheet can save.
    * @throws when it cannot
    */
-  readonly savePicture?: (picture: SharedPicture) => Promise<void>;
+  readonly saveFile?: (saved: SharedFile) => Promise<void>;
 }
 
-/** All that is said with the picture. */
+/** All that is said with the file. */
 export const SHARE_TITLE = 'Fivefold';
 export const PNG_TYPE = 'image/png';

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createWebShare } from './web.ts';
 
-const PICTURE = { fileName: 'fivefold-24-days-in-a-row.png', png: new Blob(['x'], { type: 'image/png' }) };
+const PICTURE = { fileName: 'fivefold-24-days-in-a-row.png', file: new Blob(['x'], { type: 'image/png' }) };
 
 const NOTHING = () => Promise.resolve();
 
@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('sharing a picture from a browser', () => {
   it('opens the share sheet with the file and the product’s name, and nothing else', async () => {
     const { share, shared } = createBrowser();
-    await share.sharePicture?.(PICTURE);
+    await share.shareFile?.(PICTURE);
     const [{ title, files = [], ...rest } = {}] = shared;
     expect([shared.length, title, rest]).toEqual([1, 'Fivefold', {}]);
     expect(files.map(({ name, type, size }) => [name, type, size])).toEqual([[PICTURE.fileName, 'image/png', 1]]);
@@ -32,12 +32,12 @@ describe('sharing a picture from a browser', () => {
 
   it('does not fail when the person closes the sheet', async () => {
     const { share } = createBrowser(() => Promise.reject(new DOMException('closed', 'AbortError')));
-    await expect(share.sharePicture?.(PICTURE)).resolves.toBeUndefined();
+    await expect(share.shareFile?.(PICTURE)).resolves.toBeUndefined();
   });
 
   it('fails when the sheet does not open', async () => {
     const { share } = createBrowser(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
-    await expect(share.sharePicture?.(PICTURE)).rejects.toThrow('no');
+    await expect(share.shareFile?.(PICTURE)).rejects.toThrow('no');
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('sharing a picture from a browser', () => {
     ['shares no files', { share: NOTHING, canShare: () => false }],
   ])('offers a picture only for saving where the browser %s', (_, navigator) => {
     const share = createWebShare({ navigator, document });
-    expect([share.sharePicture, typeof share.savePicture]).toEqual([undefined, 'function']);
+    expect([share.shareFile, typeof share.saveFile]).toEqual([undefined, 'function']);
   });
 
   it('saves the picture as a download under its name', async () => {
@@ -55,7 +55,7 @@ describe('sharing a picture from a browser', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(`${this.href} ${this.download}`);
     });
-    await createBrowser().share.savePicture?.(PICTURE);
+    await createBrowser().share.saveFile?.(PICTURE);
     expect(saved).toEqual([`blob:of-1 ${PICTURE.fileName}`]);
   });
 });

@@ -1,22 +1,22 @@
-import { PNG_TYPE, SHARE_TITLE, type SharedLink, type SharedPicture, type SharePort } from './port.ts';
+import { PNG_TYPE, SHARE_TITLE, type SharedLink, type SharedFile, type SharePort } from './port.ts';
 
 interface Surroundings {
   readonly navigator: Pick<Partial<Navigator>, 'canShare' | 'share'>;
   readonly document: Document;
 }
 
-/** How long the browser may read the picture after the press; some begin a download late. */
+/** How long the browser may read the file after the press; some begin a download late. */
 const ADDRESS_LIFETIME_MS = 60_000;
 
-/** The browser's share sheet, where it takes pictures, and a download. */
-export function createWebShare({ navigator, document }: Surroundings = window): SharePort {
-  const sample = new File([], 'fivefold.png', { type: PNG_TYPE });
+/** The browser's share sheet, where it takes files of a type, and a download. */
+export function createWebShare({ navigator, document }: Surroundings = window, type = PNG_TYPE): SharePort {
+  const sample = new File([], `fivefold.${type.split('/')[1] ?? ''}`, { type });
   const canShare = navigator.share !== undefined && navigator.canShare?.({ files: [sample] }) === true;
   return {
-    ...(canShare && { sharePicture: (picture) => sharePicture(navigator, picture) }),
+    ...(canShare && { shareFile: (picture) => shareFile(navigator, picture) }),
     ...(navigator.share !== undefined && { shareLink: (link) => share(navigator, link) }),
-    async savePicture({ png, fileName }) {
-      const address = URL.createObjectURL(png);
+    async saveFile({ file, fileName }) {
+      const address = URL.createObjectURL(file);
       const link = document.createElement('a');
       link.href = address;
       link.download = fileName;
@@ -26,8 +26,8 @@ export function createWebShare({ navigator, document }: Surroundings = window): 
   };
 }
 
-function sharePicture(navigator: Surroundings['navigator'], { png, fileName }: SharedPicture): Promise<void> {
-  return share(navigator, { files: [new File([png], fileName, { type: PNG_TYPE })] });
+function shareFile(navigator: Surroundings['navigator'], { file, fileName }: SharedFile): Promise<void> {
+  return share(navigator, { files: [new File([file], fileName, { type: file.type })] });
 }
 
 async function share(

@@ -38,7 +38,7 @@ import {
   WHITE,
   WINE,
 } from '#ui/pixels/palette.ts';
-import { random } from '../stage/random.ts';
+import { random } from '#ui/pixels/random.ts';
 import { shadeBall } from '../stage/shading.ts';
 import {
   drawGlint,

@@ -24,7 +24,7 @@ import {
   VIOLET,
   WHITE,
 } from '#ui/pixels/palette.ts';
-import { random, randomBetween } from '../stage/random.ts';
+import { random, randomBetween } from '#ui/pixels/random.ts';
 import { shadeBall } from '../stage/shading.ts';
 import { drawGlint, fillDisc, fillEllipse, line, strokeCircle } from '../stage/shapes.ts';
 import { clearSurface, plot, type Scene, type Stage } from '../stage/stage.ts';

@@ -25,7 +25,7 @@ import {
   WHITE,
   WINE,
 } from '#ui/pixels/palette.ts';
-import { random, randomBetween, randomBits } from '../stage/random.ts';
+import { random, randomBetween, randomBits } from '#ui/pixels/random.ts';
 import { fillDisc, fillEllipse, line } from '../stage/shapes.ts';
 import { clearSurface, peek, plot, type Scene, type Stage } from '../stage/stage.ts';
 import { closeIris, cutSticker, layVeil, paintSky, plotInside } from '../stage/window.ts';

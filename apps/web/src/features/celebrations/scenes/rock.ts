@@ -20,7 +20,7 @@ import {
   VIOLET,
   WHITE,
 } from '#ui/pixels/palette.ts';
-import { random, randomBetween } from '../stage/random.ts';
+import { random, randomBetween } from '#ui/pixels/random.ts';
 import { drawGlint, fillDisc, fillEllipse, fillQuad, fillRect, fillTriangle, line } from '../stage/shapes.ts';
 import { clearSurface, type Scene, type Stage } from '../stage/stage.ts';
 import { closeIris, cutSticker, layVeil, paintSky, plotInside } from '../stage/window.ts';

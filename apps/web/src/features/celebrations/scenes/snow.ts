@@ -30,7 +30,7 @@ import {
   VIOLET,
   WHITE,
 } from '#ui/pixels/palette.ts';
-import { random, randomBetween, randomBits } from '../stage/random.ts';
+import { random, randomBetween, randomBits } from '#ui/pixels/random.ts';
 import { shadeBall } from '../stage/shading.ts';
 import { fillDisc, fillEllipse, fillRect, fillTriangle, line } from '../stage/shapes.ts';
 import { clearSurface, plot, type Scene, type Stage } from '../stage/stage.ts';

@@ -33,7 +33,7 @@ import {
   VIOLET,
   WHITE,
 } from '#ui/pixels/palette.ts';
-import { randomBetween } from '../stage/random.ts';
+import { randomBetween } from '#ui/pixels/random.ts';
 import { fillDisc, fillRect } from '../stage/shapes.ts';
 import { blit, readSprite, type Sprite } from '../stage/sprite.ts';
 import { clearSurface, plot, type Scene, type Stage } from '../stage/stage.ts';

@@ -23,7 +23,7 @@ import {
   SEA,
   WHITE,
 } from '#ui/pixels/palette.ts';
-import { random, randomBetween } from '../stage/random.ts';
+import { random, randomBetween } from '#ui/pixels/random.ts';
 import { fillDisc, fillRow, fillTriangle, line } from '../stage/shapes.ts';
 import { blit, readSprite } from '../stage/sprite.ts';
 import { clearSurface, plot, type Scene, type Stage } from '../stage/stage.ts';

@@ -3,7 +3,7 @@ import { sine, spring } from './curves.ts';
 import { pick } from '#ui/pixels/dither.ts';
 import { drawLettering, letteringWidth } from './lettering.ts';
 import { RGBA, VEIL, VEIL_STEPS } from '#ui/pixels/palette.ts';
-import { random } from './random.ts';
+import { random } from '#ui/pixels/random.ts';
 import { fillEllipse, fillRow, fillTriangle, line } from './shapes.ts';
 import { blit, readSprite } from './sprite.ts';
 import { createStage, plot, type Stage } from './stage.ts';
