@@ -16,12 +16,14 @@ export function RowMusic({ row }: { row: TapestryRow }) {
   if (choice !== 'on') return null;
   const { number } = row;
   return (
-    <PlayButton
-      key={number}
-      label={t('Play row {number}', { number })}
-      stopLabel={t('Stop row {number}', { number })}
-      compose={({ composeRow }) => composeRow(row.tiles.map(({ checkIn }) => checkIn))}
-    />
+    <div className={styles.row}>
+      <PlayButton
+        key={number}
+        label={t('Play row {number}', { number })}
+        stopLabel={t('Stop row {number}', { number })}
+        compose={({ composeRow }) => composeRow(row.tiles.map(({ checkIn }) => checkIn))}
+      />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { getGoalHistory } from '@fivefold/contract/calls/history';
 import type { WireMeSummary } from '@fivefold/contract/calls/me';
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
-import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import { useQuery } from '@tanstack/react-query';
@@ -48,7 +48,7 @@ export function useFilm(summary: WireMeSummary): FilmOfYear | undefined {
 }
 
 function describeYear(summary: WireMeSummary, days: readonly DayOfFilm[]) {
-  const [first, last] = [parseLocalDay(summary.from), parseLocalDay(summary.to)];
+  const [first, last] = [days[0]?.date, days.at(-1)?.date];
   const run = days.filter(({ isOfRun }) => isOfRun).length;
   const count = countCheckIns(summary.days);
   return {

@@ -4,20 +4,17 @@ import { composeFilm } from './film-music.ts';
 import { toDaysOfFilm } from './year-of-film.ts';
 
 const TO = '2026-11-28' as LocalDay;
-const FROM = addDays(TO, -9);
 const done = (...ago: number[]) => ago.map((days) => ({ date: addDays(TO, -days) as string, count: 1 })).toReversed();
 
 describe('the days of a film', () => {
-  it('are all days of the year, with the best goal’s scenes and else those of the cycle', () => {
-    const days = toDaysOfFilm({ from: FROM, to: TO, days: done(0, 2) }, new Map([[TO as string, 'wave']]));
-    expect(days.map(({ scene }) => scene)).toEqual([...Array<null>(7).fill(null), 'lightning', null, 'wave']);
+  it('begin with the first check-in, and have the best goal’s scenes and else those of the cycle', () => {
+    const days = toDaysOfFilm({ to: TO, days: done(0, 1, 3) }, new Map([[TO as string, 'wave']]));
+    expect(days.map(({ scene }) => scene)).toEqual(['tree', null, 'fire', 'wave']);
   });
 
   it('mark the longest run, the first of two that are equally long', () => {
     const runOf = (...ago: number[]) =>
-      toDaysOfFilm({ from: FROM, to: TO, days: done(...ago) }, new Map()).flatMap(({ date, isOfRun }) =>
-        isOfRun ? [date] : [],
-      );
+      toDaysOfFilm({ to: TO, days: done(...ago) }, new Map()).flatMap(({ date, isOfRun }) => (isOfRun ? [date] : []));
     expect(runOf(0, 1, 3, 4, 5, 7)).toEqual([addDays(TO, -5), addDays(TO, -4), addDays(TO, -3)]);
     expect(runOf(0, 1, 3, 4)).toEqual([addDays(TO, -4), addDays(TO, -3)]);
     expect(runOf(0, 2, 4)).toEqual([]);

@@ -11,17 +11,17 @@ export interface DayOfFilm {
 }
 
 /**
- * The year day by day. A day has the scene of the person's best goal; where that was not done, it follows the cycle, as
+ * The year day by day, from its first check-in on. A day has the scene of the person's best goal; where that was not done, it follows the cycle, as
  * tiles without a stored scene do.
  * @param scenes of the best goal
  */
 export function toDaysOfFilm(
-  { days, from, to }: Pick<WireMeSummary, 'days' | 'from' | 'to'>,
+  { days, to }: Pick<WireMeSummary, 'days' | 'to'>,
   scenes: ReadonlyMap<string, Celebration>,
 ): DayOfFilm[] {
-  const [first, last] = [parseLocalDay(from), parseLocalDay(to)];
-  if (first === undefined || last === undefined) return [];
   const done = new Set(days.filter(({ count }) => count > 0).map(({ date }) => date));
+  const [first, last] = [parseLocalDay(days.find(({ date }) => done.has(date))?.date ?? ''), parseLocalDay(to)];
+  if (first === undefined || last === undefined) return [];
   const run = findLongestRun([...done].toSorted());
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, nth) => {
     const date = addDays(first, nth);

@@ -9,13 +9,12 @@ import { type Film, FILM_HEIGHT, FILM_WIDTH, layOutEnd, PARTS, type PixelPicture
 const WHITE = '#fffaf0';
 const CREAM = '#ffe1a0';
 const GOLD = '#ffca3f';
-/** Three weeks side by side. */
-const COLUMNS = 21;
-const TILE = 16;
-const TILE_SCALE = 1.75;
-const SIDE = TILE * TILE_SCALE;
-const STEP = SIDE + 3;
-const LEFT = (FILM_WIDTH - COLUMNS * STEP + 3) / 2;
+/** Weeks side by side: as few as leave room for the year, so that the tiles of a young one are large. */
+const WEEKS = [1, 2, 3];
+const WEEK_DAYS = 7;
+const TILES_WIDTH = 651;
+const TILES_HEIGHT = 720;
+const GAP = 3;
 /** Below the last row of tiles. */
 const FLOOR = 1010;
 /** Milliseconds in which a tile falls. */
@@ -60,45 +59,49 @@ function drawYear(context: CanvasRenderingContext2D, ms: number, film: Film): vo
   const leave = easeInOut(progress(ms, PARTS.moments - 400, PARTS.moments));
   const glow = run === null ? 0 : progress(ms, PARTS.run, PARTS.run + 500);
   const lastFall = PARTS.run - FALL_MS - 400;
+  const { columns, step } = layOutTiles(days.length);
+  const side = step - GAP;
+  const left = (FILM_WIDTH - columns * step + GAP) / 2;
   days.forEach(({ tile, isOfRun }, nth) => {
-    const x = LEFT + (nth % COLUMNS) * STEP;
-    const y = FLOOR - (Math.floor(nth / COLUMNS) + 1) * STEP;
+    const x = left + (nth % columns) * step;
+    const y = FLOOR - (Math.floor(nth / columns) + 1) * step;
     const from = PARTS.tiles + ((lastFall - PARTS.tiles) * nth) / days.length;
     const fall = progress(ms, from, from + FALL_MS);
     if (tile === null) {
       context.globalAlpha = 0.16 * progress(ms, from, from + FALL_MS) * (1 - leave);
       context.fillStyle = WHITE;
-      context.fillRect(x + SIDE / 2 - 3, y + SIDE / 2 - 3, 6, 6);
+      context.fillRect(x + side / 2 - 3, y + side / 2 - 3, 6, 6);
       return;
     }
     if (fall === 0) return;
     context.globalAlpha = (isOfRun ? 1 : 1 - 0.62 * glow) * (1 - leave);
-    const fallen = y - (1 - bounce(fall)) * (y + SIDE);
+    const fallen = y - (1 - bounce(fall)) * (y + side);
     if (isOfRun && glow > 0) {
       context.fillStyle = GOLD;
-      context.fillRect(x - 3, fallen - 3, SIDE + 6, SIDE + 6);
+      context.fillRect(x - 3, fallen - 3, side + 6, side + 6);
     }
-    context.drawImage(tile, x, fallen, SIDE, SIDE);
+    context.drawImage(tile, x, fallen, side, side);
   });
   context.globalAlpha = 1 - leave;
-  if (ms < PARTS.run) drawMonth(context, ms, film, lastFall);
-  else drawCount(context, run ?? total, ms, PARTS.run);
+  const countFrom = lastFall + FALL_MS / 2;
+  if (ms < countFrom) drawMonth(context, film, progress(ms, PARTS.tiles, lastFall));
+  else if (run === null || ms < PARTS.run) drawCount(context, total, ms, countFrom);
+  else drawCount(context, run, ms, PARTS.run);
+}
+
+function layOutTiles(days: number): { readonly columns: number; readonly step: number } {
+  const layouts = WEEKS.map((weeks) => {
+    const columns = weeks * WEEK_DAYS;
+    return { columns, step: Math.floor(TILES_WIDTH / columns) };
+  });
+  const fits = ({ columns, step }: (typeof layouts)[number]) => Math.ceil(days / columns) * step <= TILES_HEIGHT;
+  return layouts.find(fits) ?? layouts.at(-1) ?? { columns: WEEK_DAYS, step: GAP };
 }
 
 /** The month that falls, above the tiles. */
-function drawMonth(
-  context: CanvasRenderingContext2D,
-  ms: number,
-  { months, days, total }: Film,
-  lastFall: number,
-): void {
-  const day = progress(ms, PARTS.tiles, lastFall) * days.length;
-  const month = months.findLast(({ firstDay }) => firstDay <= day);
-  if (month === undefined || ms < PARTS.tiles) return;
-  if (ms >= lastFall + FALL_MS / 2) {
-    drawCount(context, total, ms, lastFall + FALL_MS / 2);
-    return;
-  }
+function drawMonth(context: CanvasRenderingContext2D, { months, days }: Film, share: number): void {
+  const month = months.findLast(({ firstDay }) => firstDay <= share * days.length);
+  if (month === undefined) return;
   drawText(context, month.name, HEAD_TOP + 30, { size: 112, color: CREAM, maxLines: 1 });
 }
 
