@@ -38,12 +38,16 @@ export function CelebrationMusic({ mayAsk = false }: Props) {
       const notes = music.scoreScene(scene.name, scene.seed);
       const startedAt = performance.now();
       const stopNotes = music.player.play(notes);
-      haptics.rhythm(music.rhythmOf(notes));
+      // The first beat is the vibration of the check-in itself.
+      const beats = music
+        .rhythmOf(notes)
+        .slice(1)
+        .map((ms) => setTimeout(() => haptics.light(), ms));
       stop = () => {
         stop = () => undefined;
         if (performance.now() - startedAt >= SHORTEST_SCENE_MS) return;
         stopNotes();
-        haptics.rhythm([]);
+        for (const beat of beats) clearTimeout(beat);
       };
     };
     const unsubscribe = celebrations.subscribe(() => void follow().catch(() => undefined));

@@ -72,14 +72,6 @@ it('vibrates lightly and heavily, and not at all when it was turned off', async 
   expect(asked('Haptics.impact')).toHaveLength(2);
 });
 
-it('vibrates in the rhythm of music', async () => {
-  const before = asked('Haptics.impact').length;
-  const { haptics, preferences } = await phone();
-  await preferences.set('vibration', 'on');
-  haptics.rhythm([18, 40, 18, 40, 18]);
-  await expect.poll(() => asked('Haptics.impact')).toHaveLength(before + 3);
-});
-
 it('asks Android whether the phone is silent', async () => {
   expect(await (await phone()).phone?.isSilent()).toBe(true);
 });

@@ -18,7 +18,7 @@ interface FakeInstall extends InstallPort {
 /** A device in memory that keeps what was asked of it. */
 export interface FakePlatform extends Platform {
   /** Every vibration, oldest first. */
-  readonly vibrations: ('light' | 'heavy' | readonly number[])[];
+  readonly vibrations: ('light' | 'heavy')[];
   /** Every address that the app left for. */
   readonly opened: string[];
   /** Every number that the app's icon showed, oldest first. */
@@ -35,7 +35,7 @@ const NOT_HERE = () => Promise.reject(new Error('This test does not sign in by h
 
 /** Ann's phone, signed in and on a usual server unless told otherwise. */
 export function createFakePlatform(user: SignedInUser | null = ANN, server: Partial<ServerFacts> = {}): FakePlatform {
-  const vibrations: FakePlatform['vibrations'] = [];
+  const vibrations: ('light' | 'heavy')[] = [];
   const opened: string[] = [];
   const stored = new Map<string, string>();
   const photos: Blob[] = [];
@@ -54,7 +54,6 @@ export function createFakePlatform(user: SignedInUser | null = ANN, server: Part
     canVibrate: true,
     light: () => void vibrations.push('light'),
     heavy: () => void vibrations.push('heavy'),
-    rhythm: (pattern: readonly number[]) => void vibrations.push(pattern),
   };
 
   return {

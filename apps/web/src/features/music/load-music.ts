@@ -8,8 +8,9 @@ export type Music = Awaited<ReturnType<ReturnType<typeof createMusicLoader>>>;
 
 function createMusicLoader(phone: PhonePort | undefined) {
   return loadOnce(async () => {
-    const { createMusicPlayer, ...music } = await import('./music.ts');
-    return { ...music, player: createMusicPlayer(() => phone?.isSilent() ?? Promise.resolve(false)) };
+    const { createMusicPlayer, rhythmOf, scoreScene, composeMonth, composeRow } = await import('./music.ts');
+    const player = createMusicPlayer(() => phone?.isSilent() ?? Promise.resolve(false));
+    return { player, rhythmOf, scoreScene, composeMonth, composeRow };
   });
 }
 

@@ -16,7 +16,7 @@ interface MusicChoiceStore {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createMusicChoiceStore(preferences: PreferencesPort): MusicChoiceStore {
+function createMusicChoiceStore(preferences: PreferencesPort): MusicChoiceStore {
   const listeners = new Set<() => void>();
   let current: MusicChoice | undefined;
   const change = (next: MusicChoice) => {

@@ -70,12 +70,8 @@ export function scoreScene(scene: Celebration, seed: number): Note[] {
     .toSorted((one, other) => one.start - other.start);
 }
 
-/** Milliseconds of a vibration for an accent. */
-const BUZZ_MS = 18;
-
-/** The accents of a score, of which the first is at its beginning, as a vibration: on, off, on, … in milliseconds. */
+/** When the accents of a score are, in milliseconds, ascending. */
 export function rhythmOf(notes: readonly Note[]): number[] {
-  const accents = notes.flatMap(({ start, loudness }) => (loudness > PLAIN ? [Math.round(start * 1000)] : []));
-  const beats = [...new Set(accents)].toSorted((one, other) => one - other);
-  return beats.flatMap((beat, nth) => (nth === 0 ? [BUZZ_MS] : [beat - (beats[nth - 1] ?? 0) - BUZZ_MS, BUZZ_MS]));
+  const beats = notes.flatMap(({ start, loudness }) => (loudness > PLAIN ? [Math.round(start * 1000)] : []));
+  return [...new Set(beats)].toSorted((one, other) => one - other);
 }

@@ -6,6 +6,4 @@ export interface HapticsPort {
   light(): void;
   /** An earned streak. */
   heavy(): void;
-  /** What music shares with the hand: on, off, on, … in milliseconds; an empty one ends what vibrates. */
-  rhythm(pattern: readonly number[]): void;
 }

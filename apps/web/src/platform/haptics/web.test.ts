@@ -15,14 +15,6 @@ describe('haptics', () => {
     expect(buzzes).toEqual([15, [40, 40, 80]]);
   });
 
-  it('buzzes in the rhythm of music, and ends it', () => {
-    const buzzes: (number | number[])[] = [];
-    const haptics = createWebHaptics({ vibrate: (pattern) => buzzes.push(pattern) > 0 });
-    haptics.rhythm([18, 232, 18]);
-    haptics.rhythm([]);
-    expect(buzzes).toEqual([[18, 232, 18], []]);
-  });
-
   it('does nothing before the first tap on the page, when the browser would refuse and report an error', () => {
     let buzzes = 0;
     const userActivation = { hasBeenActive: false };

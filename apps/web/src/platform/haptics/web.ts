@@ -23,6 +23,5 @@ export function createWebHaptics(
     canVibrate: device.vibrate !== undefined,
     light: () => vibrate(LIGHT_MILLISECONDS),
     heavy: () => vibrate(HEAVY_PATTERN_MILLISECONDS),
-    rhythm: (pattern) => vibrate([...pattern]),
   };
 }
