@@ -2,7 +2,7 @@ import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rolldown } from 'rolldown';
+import { build, type Rolldown } from 'vite';
 import { addGoal, checkIn, choosePlan, countedCheckIn, goalCard, signUp } from '../support/people.ts';
 import { addPhoto, drawPicture } from '../support/pictures.ts';
 import { expect, story } from '../support/story.ts';
@@ -11,10 +11,16 @@ const RENDERER = join(import.meta.dirname, '../support/render-scene.ts');
 
 /** Brings what makes music into a page of its own. */
 async function openMusic(page: Page): Promise<void> {
-  const bundle = await rolldown({ input: RENDERER });
-  const { output } = await bundle.generate({ format: 'iife' });
+  const [bundle] = [
+    await build({
+      root: join(import.meta.dirname, '../../apps/web'),
+      configFile: false,
+      logLevel: 'silent',
+      build: { write: false, lib: { entry: RENDERER, formats: ['iife'], name: 'renderer' } },
+    }),
+  ].flat() as Rolldown.RolldownOutput[];
   await page.goto('about:blank');
-  await page.evaluate(output[0].code);
+  await page.evaluate(bundle?.output[0].code ?? '');
 }
 
 story('the music of all scenes is about as loud, never too loud, and fades into silence', async ({ page }) => {

@@ -20,7 +20,8 @@ export type Making =
 
 interface Options {
   readonly canvasRef: RefObject<HTMLCanvasElement | null>;
-  readonly film: FilmOfYear;
+  /** Undefined until it is known. */
+  readonly film: FilmOfYear | undefined;
   readonly type: string;
   readonly today: LocalDay;
 }
@@ -51,7 +52,7 @@ export function useFilmMaking({ canvasRef, film, type, today }: Options) {
   const make = async ({ ticked, hasMusic }: Wanted) => {
     const canvas = canvasRef.current;
     const context = canvas?.getContext('2d');
-    if (!canvas || !context) return;
+    if (!canvas || !context || film === undefined) return;
     canceling.current = new AbortController();
     const { signal } = canceling.current;
     setMaking({ state: 'busy', percent: 0 });

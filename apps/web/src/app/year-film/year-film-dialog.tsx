@@ -13,8 +13,8 @@ import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { Download, Play, Send } from '#ui/later-icons.ts';
 import { Modal } from '#ui/modal.tsx';
 import { FilmChoices, type Ticked } from './film-choices.tsx';
-import { type FilmOfYear, useFilm } from './use-film.ts';
-import { useFilmMaking, useFilmStill } from './use-film-making.ts';
+import { useFilm } from './use-film.ts';
+import { type Making, useFilmMaking, useFilmStill } from './use-film-making.ts';
 import styles from './year-film.module.css';
 
 interface Props {
@@ -27,24 +27,8 @@ interface Props {
 }
 
 /** Makes a film of the person's year, as they want it, and shares or saves it. Beyond section 21. */
-export function YearFilmDialog({ summary, onClose, ...props }: Props) {
+export function YearFilmDialog({ summary, uid, today, type, onClose }: Props) {
   const film = useFilm(summary);
-  if (film === undefined) {
-    return (
-      <Modal title={t('Film of your year')} size="large" onClose={onClose}>
-        <output>{t('Loading your year')}</output>
-      </Modal>
-    );
-  }
-  return <Loaded {...props} goals={summary.best_goals} film={film} onClose={onClose} />;
-}
-
-interface LoadedProps extends Omit<Props, 'summary'> {
-  goals: WireMeSummary['best_goals'];
-  film: FilmOfYear;
-}
-
-function Loaded({ film, goals, uid, today, type, onClose }: LoadedProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const [choice] = useMusicChoice();
   const [wantsMusic, setWantsMusic] = useState<boolean>();
@@ -59,75 +43,79 @@ function Loaded({ film, goals, uid, today, type, onClose }: LoadedProps) {
       size="large"
       onClose={onClose}
       footer={
-        <>
-          {making.state === 'failed' && (
-            <Banner tone="error" className={styles.message}>
-              {t('The film couldn’t be made. If you ticked photos, one may not have loaded. Please try again.')}
-            </Banner>
-          )}
-          {isBusy ? (
-            <>
-              <progress
-                className={styles.progress}
-                max={100}
-                value={making.percent}
-                aria-label={t('Making the film')}
-              />
-              <Button onClick={cancel}>{t('Cancel')}</Button>
-            </>
-          ) : making.state === 'made' ? (
-            <HandOver file={making.file} />
-          ) : (
-            <Button
-              variant="primary"
-              icon={<Play size={18} aria-hidden="true" />}
-              onClick={() => void make({ ticked, hasMusic })}
-            >
-              {t('Make the film')}
-            </Button>
-          )}
-        </>
+        film !== undefined && (
+          <Footer making={making} onMake={() => void make({ ticked, hasMusic })} onCancel={cancel} />
+        )
       }
     >
-      <div className={styles.parts}>
-        <canvas
-          ref={canvasRef}
-          className={styles.film}
-          width={FILM_WIDTH}
-          height={FILM_HEIGHT}
-          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no alternative text of its own
-          role="img"
-          aria-label={t('Your year in tiles, your longest run and your ember')}
-        />
-        <div className={styles.choices}>
-          <p className={styles.hint}>
-            {t(
-              'Making it takes 30 seconds, and you can watch. It stays on this device until you share it. Names of goals and people are never in it, and notes and photos only if you tick them.',
-            )}
-          </p>
-          <CheckboxField
-            label={t('With music')}
-            checked={hasMusic}
-            disabled={isBusy}
-            onChange={(event) => {
-              setWantsMusic(event.target.checked);
-              reset();
-            }}
+      {film === undefined ? (
+        <output>{t('Loading your year')}</output>
+      ) : (
+        <div className={styles.parts}>
+          <canvas
+            ref={canvasRef}
+            className={styles.film}
+            width={FILM_WIDTH}
+            height={FILM_HEIGHT}
+            // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no alternative text of its own
+            role="img"
+            aria-label={t('Your year in tiles, your longest run and your ember')}
           />
-          <FilmChoices
-            goals={goals}
-            uid={uid}
-            today={today}
-            ticked={ticked}
-            isDisabled={isBusy}
-            onChange={(next) => {
-              setTicked(next);
-              reset();
-            }}
-          />
+          <div className={styles.choices}>
+            <p className={styles.hint}>
+              {t(
+                'Making it takes 30 seconds, and you can watch. It stays on this device until you share it. Names of goals and people are never in it, and notes and photos only if you tick them.',
+              )}
+            </p>
+            <CheckboxField
+              label={t('With music')}
+              checked={hasMusic}
+              disabled={isBusy}
+              onChange={(event) => {
+                setWantsMusic(event.target.checked);
+                reset();
+              }}
+            />
+            <FilmChoices
+              goals={summary.best_goals}
+              uid={uid}
+              today={today}
+              ticked={ticked}
+              isDisabled={isBusy}
+              onChange={(next) => {
+                setTicked(next);
+                reset();
+              }}
+            />
+          </div>
         </div>
-      </div>
+      )}
     </Modal>
+  );
+}
+
+/** Makes the film, then hands it over. */
+function Footer({ making, onMake, onCancel }: { making: Making; onMake: () => void; onCancel: () => void }) {
+  if (making.state === 'busy') {
+    return (
+      <>
+        <progress className={styles.progress} max={100} value={making.percent} aria-label={t('Making the film')} />
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
+      </>
+    );
+  }
+  if (making.state === 'made') return <HandOver file={making.file} />;
+  return (
+    <>
+      {making.state === 'failed' && (
+        <Banner tone="error" className={styles.message}>
+          {t('The film couldn’t be made. If you ticked photos, one may not have loaded. Please try again.')}
+        </Banner>
+      )}
+      <Button variant="primary" icon={<Play size={18} aria-hidden="true" />} onClick={onMake}>
+        {t('Make the film')}
+      </Button>
+    </>
   );
 }
 

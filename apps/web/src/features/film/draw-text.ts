@@ -32,20 +32,20 @@ export function drawText(
   top: number,
   { size, color, maxLines = 2, isWritten = false, width = TEXT_WIDTH }: TextStyle,
 ): number {
-  const useSize = (pixels: number) => {
+  const setSize = (pixels: number) => {
     context.font = isWritten
       ? `500 ${pixels}px '${TEXT_FONT}', system-ui, sans-serif`
       : `400 ${pixels}px '${PIXEL_FONT}', system-ui, sans-serif`;
   };
   const linesAt = (pixels: number, most: number) => {
-    useSize(pixels);
+    setSize(pixels);
     return wrapText(text, (part) => context.measureText(part).width, width, most);
   };
   let shown = size;
   // A written text may end in an ellipsis; what the film says itself must be whole.
   while (shown > SMALLEST && linesAt(shown, 99).length > maxLines) shown -= 4;
   const lines = linesAt(shown, maxLines);
-  useSize(shown);
+  setSize(shown);
   context.textAlign = 'center';
   context.textBaseline = 'top';
   context.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
