@@ -14,7 +14,7 @@ import { callQuery } from '#kernel/api/use-call.ts';
 import { monthName } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
 import { rangeText } from '#kernel/range-text.ts';
-import { getEmberColors } from '#ui/ember/ember-colors.ts';
+import { getEmberColors } from '#ui/ember/ember-flames.ts';
 import { faceOf } from '#ui/ember/ember-face.ts';
 import { drawEmber } from '#ui/ember/ember-sprite.ts';
 import { addTrait } from '#ui/ember/level-traits.ts';
