@@ -2,7 +2,7 @@ import type { Celebration } from '@fivefold/rules/celebration';
 import { threshold } from '#ui/pixels/dither.ts';
 import { BARK, CLAY, CLEAR, LEMON, LIME, PINE, SPROUT, UMBER, WHITE } from '#ui/pixels/palette.ts';
 import { sine } from '../stage/curves.ts';
-import { random, randomBits } from '../stage/random.ts';
+import { random, randomBits } from '#ui/pixels/random.ts';
 import { drawGlint } from '../stage/shapes.ts';
 import { readSprite, type Sprite } from '../stage/sprite.ts';
 import { plot, type Surface } from '../stage/stage.ts';

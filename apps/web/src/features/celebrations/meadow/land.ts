@@ -20,7 +20,7 @@ import {
   WHITE,
 } from '#ui/pixels/palette.ts';
 import { sine } from '../stage/curves.ts';
-import { random, randomBits } from '../stage/random.ts';
+import { random, randomBits } from '#ui/pixels/random.ts';
 import { plot, type Surface } from '../stage/stage.ts';
 import { GROUND_HEIGHT, type MeadowPlan } from './meadow-plan.ts';
 

@@ -23,7 +23,7 @@ import {
   WHITE,
 } from '#ui/pixels/palette.ts';
 import { drawFairCloud } from '../stage/cloud.ts';
-import { random } from '../stage/random.ts';
+import { random } from '#ui/pixels/random.ts';
 import { fillDisc } from '../stage/shapes.ts';
 import { plot, type Surface } from '../stage/stage.ts';
 import type { Sky } from './sky-hours.ts';
