@@ -26,12 +26,14 @@ const DASHBOARD_LATER = [
   ].map((part) => at(`app/dashboard/${part}`)),
   at('features/invites/invite-form.tsx'),
   at('features/billing/exchange-celebration.tsx'),
+  at('features/celebrations/meadow/panel-meadow.tsx'),
   at('features/check-ins/outbox/log-out-question.tsx'),
   at('features/check-ins/undo/restore-check-in.ts'),
   at('features/ember/ember-moments.tsx'),
   at('features/ember/ember-talk.tsx'),
   at('features/reactions/arriving-hearts.tsx'),
   at('features/week/monday-card.tsx'),
+  at('app/pages/add-goal-page.tsx'),
 ];
 /** Pages that are opened once a month at most, in one file: the name of each file costs the dashboard its bytes. */
 const SELDOM_PAGES = ['plans', 'checkout-return', 'streak-exchange', 'share-photo', 'animation-test'].map((page) =>
