@@ -15,7 +15,7 @@ const FRAMES: readonly [Breath, Pick<EmberFrame, 'breath' | 'eyes'>][] = [
 const paintAsIcon = () => toEmberColors(ICON_FLAME.split(' '));
 
 /** @param isAsh it does not burn */
-export type Paint = (isAsh: boolean) => EmberColors;
+type Paint = (isAsh: boolean) => EmberColors;
 
 export interface EmberProps {
   /** A person's; without one it is as on the app's icons, and log-in loads none of them. */
