@@ -9,6 +9,8 @@ export const SMALL_VERSION_MAX_LENGTH = 80;
 export const LETTER_MAX_LENGTH = 280;
 /** Of a person, on all goals. */
 export const LETTERS_MAX = 500;
+/** More rows than a life has days. */
+export const ROW_NUMBER_MAX = 1_000_000;
 export const CHECK_IN_DESCRIPTION_MAX_LENGTH = 1000;
 /** In code points: an emoji of several counts as several. */
 export const DISPLAY_NAME_MAX_LENGTH = 40;

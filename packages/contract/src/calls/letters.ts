@@ -1,12 +1,11 @@
-import { LETTER_MAX_LENGTH, LETTERS_MAX } from '@fivefold/rules/limits';
+import { LETTER_MAX_LENGTH, LETTERS_MAX, ROW_NUMBER_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId, listOf, success, wireDay, writtenLine } from '../fields.ts';
 
 const ROW = text('Send the number of the row.');
-const ROW_MAX = 1_000_000;
-export const letterRow = z.int(ROW).check(z.minimum(1, ROW), z.maximum(ROW_MAX, ROW));
+export const letterRow = z.int(ROW).check(z.minimum(1, ROW), z.maximum(ROW_NUMBER_MAX, ROW));
 
 export const letterText = writtenLine({
   missing: text('Enter your line.'),

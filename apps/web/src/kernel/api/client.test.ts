@@ -13,6 +13,8 @@ const PROFILE = {
   uid: 'u',
   email: 'ann@example.org',
   email_verified: true,
+  ember_asked: true,
+  ember_name: null,
   total_streaks: 3,
   visual_level: 1,
   old_goals_banner_last_shown: null,
