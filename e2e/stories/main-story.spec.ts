@@ -77,7 +77,9 @@ story(
       await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/2\s*streak/);
     });
 
-    await story.step('after the first days the name is asked once', async () => {
+    await story.step('after the first days one thing at a time is asked, and each once', async () => {
+      await page.getByRole('button', { name: 'Skip: Read ten pages' }).click();
+      await page.getByRole('region', { name: /ember/i }).getByRole('button', { name: 'Not now' }).click();
       const question = page.getByRole('region', { name: 'What should friends call you?' });
       await question.getByRole('button', { name: 'Not now' }).click();
       await expect(question).toHaveCount(0);

@@ -81,10 +81,11 @@ export function weekSince({ changes, checked }: WeekPlan, since: LocalDay): Week
 /** Whether what lies between the last check-in and today can still make a difference. */
 function doGapsMatter(rhythm: Rhythm, lastChecked: LocalDay, today: LocalDay, daysOff: DaysOff): boolean {
   if (rhythm.frequency === 'once') return false;
+  const earliest = addDays(today, -ZONE_DAYS);
   // More days that count would leave it lost and red, and too late to keep.
-  const { isLapsed, pill } = goalState(rhythm, { ...NO_PROGRESS, lastChecked }, today, daysOff);
+  const { isLapsed, pill } = goalState(rhythm, { ...NO_PROGRESS, lastChecked }, earliest, daysOff);
   const isOver = isLapsed && pill.color === 'red';
-  return !isOver || !isStreakLost(rhythm, lastChecked, addDays(today, -FREEZE_OFFER_DAYS - ZONE_DAYS), daysOff);
+  return !isOver || !isStreakLost(rhythm, lastChecked, addDays(earliest, -FREEZE_OFFER_DAYS), daysOff);
 }
 
 /** Those that a day has, or a later one. */

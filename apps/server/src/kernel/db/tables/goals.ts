@@ -200,5 +200,5 @@ export interface StreakLedgerTable {
   at: Date;
   freezes: Generated<number>;
   /** What a full block planted. */
-  scene: Generated<Celebration | null>;
+  scene: Celebration | null;
 }
