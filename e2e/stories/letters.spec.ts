@@ -39,6 +39,7 @@ story('a person writes a line for later, which comes back at the next lapse, onc
     await page.goto('/#/');
   });
 
+  await page.getByRole('button', { name: 'Not now' }).click();
   await laterBy(page, product, 3);
   const line = card.getByRole('group', { name: /A line from you/ });
   await expect(line.getByText(LINE)).toBeVisible();

@@ -182,7 +182,7 @@ story(
 
     await story.step('Ben takes a name and Ann’s color in the settings', async () => {
       await ben.goto('/#/settings?room=you');
-      await ben.getByRole('textbox', { name: 'Name' }).fill('Çağrı');
+      await ben.getByRole('textbox', { name: 'Name', exact: true }).fill('Çağrı');
       await ben.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(ben.getByText('Saved!')).toBeVisible();
       await chooseTeal(ben);

@@ -107,7 +107,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
             />
           </>
         }
-        aside={<DashboardAside {...rooms} quietLine={quietLine} isWelcomed={isWelcomed} />}
+        aside={<DashboardAside {...rooms} hasCheckedIn={hasCheckedIn} quietLine={quietLine} isWelcomed={isWelcomed} />}
         footer={<AccountFooter email={profile.email} onLogOut={askToLogOut} />}
       />
       {question}

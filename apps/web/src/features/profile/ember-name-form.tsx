@@ -10,6 +10,8 @@ import { useUpdateProfile } from './use-update-profile.ts';
 interface Props {
   /** What stands in the field at first. */
   initial: string;
+  /** Below the field. */
+  hint?: string;
   /** Above the field. */
   children: ReactNode;
   /** Before an answer is sent, and when it was refused. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Names the ember. An empty name is none. */
-export function EmberNameForm({ initial, children, onSend, onRefused, onSaved, other }: Props) {
+export function EmberNameForm({ initial, hint, children, onSend, onRefused, onSaved, other }: Props) {
   const update = useUpdateProfile();
   const [typed, setTyped] = useState(initial);
   const [fault, setFault] = useState<string>();
@@ -57,7 +59,7 @@ export function EmberNameForm({ initial, children, onSend, onRefused, onSaved, o
           setFault(undefined);
         }}
         error={fault}
-        hint={t('Only you see it.')}
+        {...(hint === undefined ? {} : { hint })}
       />
       <div className={styles.actions}>
         <Button type="submit" isBusy={update.isPending}>

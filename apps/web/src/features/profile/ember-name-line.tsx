@@ -19,6 +19,7 @@ export function EmberNameLine({ profile }: { profile: Pick<WireProfile, 'uid' | 
       {isOpen && (
         <Modal title={t('What will you call your ember?')} onClose={close}>
           <EmberNameForm
+            hint={t('Only you see it.')}
             initial={name ?? suggestEmberName(uid)}
             onSaved={close}
             other={{ text: t('Cancel'), onPress: close }}

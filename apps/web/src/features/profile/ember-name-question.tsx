@@ -41,7 +41,7 @@ export function EmberNameQuestion({ profile, onGone }: Props) {
         other={{ text: t('Not now'), onPress: skip }}
       >
         <div className={styles.question}>
-          <Avatar uid={uid} color={avatarColor(profile)} level={profile.visual_level} mood="happy" />
+          <Avatar uid={uid} color={avatarColor(profile)} level={profile.visual_level} mood="happy" size="small" />
           <h2 id="ember-name-question" className={styles.title}>
             {t('What will you call your ember?')}
           </h2>

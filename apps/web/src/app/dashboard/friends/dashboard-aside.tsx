@@ -16,6 +16,7 @@ import { focusGoalsTitle } from '../list/goal-focus.ts';
 
 interface Props {
   dashboard: Pick<WireDashboard, 'profile' | 'streaks' | 'friends'>;
+  hasCheckedIn: boolean;
   /** Those that are not archived. */
   goals: readonly WireOwnGoal[];
   today: LocalDay;
@@ -28,12 +29,14 @@ interface Props {
 }
 
 /** Friends, the way to invite them, and above them what is asked or told now and then. */
-export function DashboardAside({ dashboard, goals, today, quietLine, isWelcomed, isDrawn }: Props) {
+export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLine, isWelcomed, isDrawn }: Props) {
   const { profile, streaks, friends } = dashboard;
+  // It is nearly always what is chosen, and would push the friends down when it is.
+  const isEmberNamed = quietLine === undefined ? hasCheckedIn && !profile.ember_asked : quietLine?.kind === 'ember';
   return (
     <>
       {isDrawn && !isWelcomed && weekdayOf(today) === 1 && <MondayCard today={today} onGone={focusGoalsTitle} />}
-      {quietLine?.kind === 'ember' && <EmberNameQuestion profile={profile} onGone={focusGoalsTitle} />}
+      {isEmberNamed && <EmberNameQuestion profile={profile} onGone={focusGoalsTitle} />}
       {quietLine?.kind === 'name' && <NameQuestion profile={profile} onGone={focusGoalsTitle} />}
       {isDrawn && (
         <HomeScreen
