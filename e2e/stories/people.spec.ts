@@ -198,7 +198,7 @@ story(
       await expect(people.filter({ hasText: 'You' })).toContainText('(Creator)');
       await expect(people.filter({ hasText: 'Çağrı' })).toBeVisible();
       const colors = await people.evaluateAll((rows) =>
-        rows.map((row) => getComputedStyle(row.querySelector('[aria-hidden]') ?? row).color),
+        rows.map((row) => row.querySelector('svg path')?.getAttribute('fill')),
       );
       expect(new Set(colors).size).toBe(2);
 

@@ -38,7 +38,7 @@ const HEIGHTS = {
   archivedGoal: 2.75,
   inviteForm: 19.3,
   nameQuestion: 13.2,
-  emberNameQuestion: 9,
+  emberNameQuestion: 12.5,
   offeredGoal: 17.5,
   starterIdeas: 24,
   welcomeBack: 15,
