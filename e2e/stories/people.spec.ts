@@ -198,7 +198,8 @@ story(
       await expect(people.filter({ hasText: 'You' })).toContainText('(Creator)');
       await expect(people.filter({ hasText: 'Çağrı' })).toBeVisible();
       const colors = await people.evaluateAll((rows) =>
-        rows.map((row) => row.querySelector('svg path')?.getAttribute('fill')),
+        // Embers that have not checked in glow in their color inside.
+        rows.map((row) => [...row.querySelectorAll('svg path')].map((path) => path.getAttribute('fill')).join(' ')),
       );
       expect(new Set(colors).size).toBe(2);
 
