@@ -26,7 +26,7 @@ export function PanelMeadow() {
   const unfold = () => {
     choose(!isOpen);
     // On a phone held sideways it is below the window.
-    requestAnimationFrame(() => below.current?.scrollIntoView({ block: 'nearest' }));
+    requestAnimationFrame(() => below.current?.scrollIntoView?.({ block: 'nearest' }));
   };
   if (hasRoom)
     return (
