@@ -29,7 +29,7 @@ export function runStories(name: string, startBrowser: () => Promise<Browser>): 
   let browser: Browser;
   const newDevice = async () => new Device(await browser.device());
   let people = 0;
-  /** A new address each time: a story that is told again finds nobody of its first attempt. */
+  /** A new address each time: a story that is told again finds no person of its first attempt. */
   const someone = (person: string) => `${person}${++people}@example.com`;
 
   beforeAll(async () => {

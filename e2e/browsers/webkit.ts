@@ -104,7 +104,7 @@ function createDriver(session: string): Driver {
         args: [query],
       })) as ElementReference | null) ?? undefined,
     async click(element) {
-      // The driver leaves some elements out of the window, and then says that nobody can press them.
+      // The driver leaves some elements out of the window, and then says that they cannot be pressed.
       const script = 'arguments[0].scrollIntoView({ block: "nearest" });';
       await post('execute/sync', { script, args: [element] });
       await post(`element/${element[ELEMENT]}/click`);

@@ -32,7 +32,7 @@ function fullRows(checkIns: number): number {
   return Math.floor(checkIns / CHECK_INS_PER_BLOCK);
 }
 
-/** The row that the newest of so many check-ins fills; null for none. */
+/** The row that the newest of a number of check-ins fills; null for none. */
 export function rowFilledBy(checkIns: number): number | null {
   return checkIns > 0 && checkIns % CHECK_INS_PER_BLOCK === 0 ? fullRows(checkIns) : null;
 }

@@ -43,7 +43,7 @@ export function plantOf(block: Block): Celebration {
 
 /** Pixels of the meadow for a day. */
 export const PIXELS_A_DAY = 3;
-/** A plant stands at most so many pixels beside its day, so that those of one day do not hide each other. */
+/** The most pixels that a plant stands beside its day, so that those of one day do not hide each other. */
 export const PLANT_SPREAD = 30;
 /** From the farthest row to the nearest. */
 export const PLANT_ROWS = 14;

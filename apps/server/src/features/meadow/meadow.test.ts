@@ -29,7 +29,7 @@ async function meadowOf(who: TestUser, friend?: TestUser): Promise<WireMeadow> {
   return body as unknown as WireMeadow;
 }
 
-/** Checks in on so many days in a row; the clock stands on the last of them. @returns the last index */
+/** Checks in on some days in a row; the clock stands on the last of them. @returns the last index */
 async function checkDays(goalId: string, count: number, { who = ann, step = 1 } = {}): Promise<number> {
   let index = -1;
   for (let nth = 0; nth < count; nth++) {

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page of a person's year, with a goal that has so many notes of their own, a photo, and a note of another person. */
+/** The page of a person's year, with a goal that has that number of notes of their own, a photo, and a note of another person. */
 function open({ notes = 2 } = {}) {
   const own = Array.from({ length: notes }, (_, index) =>
     sampleCheckIn({ index, date: addDays(TODAY, index - notes), description: `Note ${index}` }),

@@ -47,7 +47,7 @@ function drawTitle(context: CanvasRenderingContext2D, ms: number, { title, range
   drawEmber(context, first, 10, FILM_HEIGHT - 150 - hop(ms, 900) * 60);
 }
 
-/** How high something hops that hops once in so many milliseconds. */
+/** How high something hops that hops once in a time, in milliseconds. */
 function hop(ms: number, period: number): number {
   const t = (ms % period) / period;
   return t < 0.6 ? 4 * (t / 0.6) * (1 - t / 0.6) : 0;

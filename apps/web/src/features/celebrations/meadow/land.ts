@@ -40,7 +40,7 @@ const STYLES: Readonly<Record<Season, LandStyle>> = {
   winter: { ground: [ASH, MIST, WHITE, WHITE], hill: ASH, ridge: WHITE, far: STEEL, dots: [WHITE, ASH] },
 };
 
-/** Seasons meet in a seam of so many columns. */
+/** The columns of the seam in which seasons meet. */
 const SEAM = 28;
 /** Around New Year the hills are high, and a year lies between them as a valley. */
 const HILL_REACH = 190;

@@ -45,7 +45,7 @@ const STYLES: Readonly<Record<Sky, SkyStyle>> = {
 
 /** A cloud goes on by a pixel in this time. */
 const CLOUD_PIXEL_MS = 1600;
-/** Clouds come again after so many columns. */
+/** The columns after which clouds come again. */
 const CLOUD_SPAN = 230;
 
 /** Paints the sky down to the horizon. @param left the first column of the meadow that is seen: clouds follow it slowly */
