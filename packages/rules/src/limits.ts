@@ -43,22 +43,22 @@ export const CHECK_INS_LOOKED_AT = 400;
 /** How long a client may wait for a change of the dashboard. */
 export const DASHBOARD_WAIT_SECONDS = 25;
 
-/** Wrong passwords for one account from one network, or from one known device, in 15 minutes (decision 40). */
+/** Wrong passwords for one account from one network, or from one known device, in 15 minutes (decision 39). */
 export const LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK = 10;
 /** Wrong passwords from one network, for all accounts, in 15 minutes. */
 export const LOG_IN_FAILURES_PER_NETWORK = 50;
 export const LOG_IN_WINDOW_MINUTES = 15;
 /**
  * Wrong passwords for one account from all unknown devices in a day; each further one is followed by a longer pause
- * (decision 40).
+ * (decision 39).
  */
 export const LOG_IN_FAILURES_BEFORE_PAUSES = 30;
 export const LOG_IN_FIRST_PAUSE_SECONDS = 30;
 export const LOG_IN_LONGEST_PAUSE_SECONDS = 15 * 60;
 export const LOG_IN_PAUSES_FORGOTTEN_HOURS = 24;
-/** Devices that an account has signed in with; the one unused for longest goes first (decision 40). */
+/** Devices that an account has signed in with; the one unused for longest goes first (decision 39). */
 export const KNOWN_DEVICES_MAX = 20;
-/** Mails of one account about signing in on a new device; more say nothing new (decision 40). */
+/** Mails of one account about signing in on a new device; more say nothing new (decision 39). */
 export const NEW_DEVICE_MAILS_PER_DAY = 3;
 
 /** How long the link that proves a new address can be used (decision 41). */

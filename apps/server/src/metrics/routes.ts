@@ -12,7 +12,7 @@ export interface MetricsRoutesDeps {
   readonly token: string;
 }
 
-/** `/metrics` for requests with the operator's token (decision 27), and the count of every answered request. */
+/** `/metrics` for requests with the operator's token (decision 26), and the count of every answered request. */
 export function metricsRoutes(app: FastifyInstance, { metrics, health, token }: MetricsRoutesDeps): void {
   const wanted = digestOf(token);
 

@@ -93,7 +93,7 @@ const FIND_PAUSE = `
 const GIVE_BACK_WITH_PAUSE = `update limit_counts set taken = greatest(taken - 1, 0), open_at = null where name = $1 and key = $2`;
 
 /**
- * A limit that never closes for long: who is counted out waits for a pause, which grows from try to try (decision 40).
+ * A limit that never closes for long: who is counted out waits for a pause, which grows from try to try (decision 39).
  */
 export function createPausingLimit(sql: Sql, rule: PausingRule): Limit {
   const { name, code, freeTries, firstPauseSeconds, longestPauseSeconds, forgottenAfterSeconds, detail } = rule;

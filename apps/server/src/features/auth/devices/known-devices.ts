@@ -6,7 +6,7 @@ import { cookiesNamed, securedName } from '#kernel/http/cookies';
 
 /**
  * The random id by which an account recognizes a device. It opens no session: its wrong passwords are counted
- * separately (decision 40).
+ * separately (decision 39).
  */
 export const DEVICE_COOKIE = 'fivefold_device';
 /** The native app sends no cookies, so it stores the id and sends it in this header. */

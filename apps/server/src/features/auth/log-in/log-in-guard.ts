@@ -40,7 +40,7 @@ const placeName = (account: string) => `${OF_PLACE}:${account}`;
 const deviceName = (account: string) => `${OF_DEVICE}:${account}`;
 
 /**
- * Limits wrong passwords (decision 40). An unknown device is counted by network, by network and account, and by
+ * Limits wrong passwords (decision 39). An unknown device is counted by network, by network and account, and by
  * account; the last makes it wait instead of blocking it. A known device has only its own count, so that no stranger
  * can lock it out. An address without an account is counted in the same way.
  */

@@ -60,7 +60,7 @@ export async function requestEmailChange(
 
 /**
  * Changes an account's address with the code that was mailed to the new one, once, in a session of that account. The
- * code alone proves only the mailbox, and a stranger may have asked for an address that is not theirs (decision 37).
+ * code alone proves only the mailbox, and a stranger may have asked for an address that is not theirs (decision 13).
  * @throws Problem auth/invalid-action-code, auth/email-already-in-use
  */
 export async function confirmEmail(
