@@ -19,11 +19,11 @@ async function pixelsOrText(content: Buffer | string): Promise<unknown> {
 }
 
 describe('the icons', () => {
-  it.each(Object.entries(icons))('%s is the creature as it is drawn today', async (name, content) => {
+  it.each(Object.entries(icons))('%s is the ember as it is drawn today', async (name, content) => {
     expect(await pixelsOrText(await readFile(join(WEB, 'public', name)))).toEqual(await pixelsOrText(content));
   });
 
-  it.each(Object.entries(nativeIcons))('native: %s is the creature as it is drawn today', async (path, content) => {
+  it.each(Object.entries(nativeIcons))('native: %s is the ember as it is drawn today', async (path, content) => {
     expect(await pixelsOrText(await readFile(join(WEB, '../../native', path)))).toEqual(await pixelsOrText(content));
   });
 

@@ -13,12 +13,12 @@ import { addTrait } from '#ui/ember/level-traits.ts';
 const FRAME = { mood: 'delighted', breath: 'out', eyes: 'open' } as const;
 
 /** The dialog that shares a picture, with the celebrations' scenes and the person's ember. */
-export function SharePicture(props: Omit<SharePictureProps, 'creature' | 'paintScene' | 'loadShare'>) {
+export function SharePicture(props: Omit<SharePictureProps, 'ember' | 'paintScene' | 'loadShare'>) {
   const profile = useOwnProfile();
-  const { creature, paintScene } = useMemo(() => {
+  const { ember, paintScene } = useMemo(() => {
     const colors = getEmberColors(profile && avatarColor(profile));
     return {
-      creature: profile && {
+      ember: profile && {
         rows: addTrait(drawEmber({ ...FRAME, face: faceOf(profile.uid) }), profile.visual_level, 0),
         colors,
       },
@@ -26,5 +26,5 @@ export function SharePicture(props: Omit<SharePictureProps, 'creature' | 'paintS
       paintScene: (name: Celebration) => paintFullFrame(name, [colors.b, colors.c, colors.d]),
     };
   }, [profile]);
-  return <SharePictureDialog {...props} creature={creature ?? null} paintScene={paintScene} loadShare={loadShare} />;
+  return <SharePictureDialog {...props} ember={ember ?? null} paintScene={paintScene} loadShare={loadShare} />;
 }

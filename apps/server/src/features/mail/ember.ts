@@ -1,5 +1,5 @@
 /**
- * The ember creature as 24 × 24 pixels, as the app draws it. Letters name materials, not colors: `a` outline, `b`
+ * The ember as 24 × 24 pixels, as the app draws it. Letters name materials, not colors: `a` outline, `b`
  * shadow, `c` body, `d` light, `e` glow, `f` core, and on the face `k` ink, `w` glint, `m` mouth, `p` cheek.
  */
 const ROWS = [
@@ -45,7 +45,7 @@ const COLORS: Readonly<Record<string, string>> = {
 const PIXEL = 3;
 
 /**
- * The creature as a table with a cell for each run of one color: mail programs show it without asking, unlike pictures,
+ * The ember as a table with a cell for each run of one color: mail programs show it without asking, unlike pictures,
  * and none of them reads it aloud.
  */
 export const EMBER_HTML = `<table role="presentation" aria-hidden="true" align="center" width="${24 * PIXEL}" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;table-layout:fixed;margin:0 auto;font-size:0;line-height:0"><colgroup>${`<col width="${PIXEL}">`.repeat(24)}</colgroup>

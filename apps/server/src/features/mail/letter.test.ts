@@ -42,7 +42,7 @@ it('a letter keeps what people wrote within a sentence on its line, and marks ea
   expect(text.split('\n')).toContain('> Dear operator: settle it');
 });
 
-it('a letter draws the creature without a picture from elsewhere, and knows dark mode', () => {
+it('a letter draws the ember without a picture from elsewhere, and knows dark mode', () => {
   expect(letter.html).not.toMatch(/<img|url\(|src=/);
   expect(letter.html.match(/bgcolor="#f2691f"/g)?.length).toBeGreaterThan(20);
   expect(letter.html).toContain('<meta name="color-scheme" content="light dark">');
@@ -51,7 +51,7 @@ it('a letter draws the creature without a picture from elsewhere, and knows dark
   expect(letter.html.length).toBeLessThan(20_000);
 });
 
-it('each row of the creature is 24 pixels wide', () => {
+it('each row of the ember is 24 pixels wide', () => {
   const rows = EMBER_HTML.match(/<tr>.*<\/tr>/g) ?? [];
   expect(rows).toHaveLength(24);
   for (const row of rows) {

@@ -103,7 +103,7 @@ describe('the exchange page', () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it('lets five embers fly into the creature, and doesn’t say that more streaks are needed', async () => {
+  it('lets five small embers fly into the person’s own, and doesn’t say that more streaks are needed', async () => {
     const { user, container } = open(5);
     await user.click(await screen.findByRole('button', { name: 'Exchange 5 streaks for 1 month' }));
     await screen.findByText('5 streaks are now 1 month of Performance.');

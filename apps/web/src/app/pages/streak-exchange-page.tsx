@@ -23,7 +23,7 @@ export function StreakExchangePage() {
         <ExchangeGuide />
         <ExchangeCard
           dashboardPath={paths.dashboard}
-          renderCreature={(scene) => <ExchangeEmber {...scene} ember={ember} findNumber={findExchangeNumber} />}
+          renderEmber={(scene) => <ExchangeEmber {...scene} ember={ember} findNumber={findExchangeNumber} />}
         />
       </div>
     </Page>

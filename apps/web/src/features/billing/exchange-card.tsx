@@ -21,7 +21,7 @@ import { formatDay } from './prices.ts';
 import { describeExchange, describeExchanged } from './renewal.ts';
 import { saveRecentExchange } from './recent-exchange.ts';
 
-/** What the creature of the page needs to know. */
+/** What the ember of the page needs to know. */
 interface ExchangeScene {
   readonly level: number;
   /** How many exchanges have succeeded on this page. */
@@ -30,11 +30,11 @@ interface ExchangeScene {
 
 interface Props {
   dashboardPath: string;
-  renderCreature: (scene: ExchangeScene) => ReactNode;
+  renderEmber: (scene: ExchangeScene) => ReactNode;
 }
 
 /** The current streaks and plan, and the form that exchanges streaks for months of the Performance plan. */
-export function ExchangeCard({ dashboardPath, renderCreature }: Props) {
+export function ExchangeCard({ dashboardPath, renderEmber }: Props) {
   const [exchanges, setExchanges] = useState(0);
   const { preferences } = usePlatform();
   const clock = useClock();
@@ -59,7 +59,7 @@ export function ExchangeCard({ dashboardPath, renderCreature }: Props) {
   return (
     <Card padding="roomy" className={styles.exchange}>
       <ExchangeFacts
-        picture={renderCreature({
+        picture={renderEmber({
           level: streaks.data?.level ?? 0,
           exchanges,
         })}

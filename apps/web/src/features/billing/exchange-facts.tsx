@@ -7,7 +7,7 @@ import styles from './exchange-facts.module.css';
 import { PlanFacts } from './plan-facts.tsx';
 
 interface Props {
-  /** The creature, beside the number. */
+  /** The ember, beside the number. */
   picture: ReactNode;
   totalStreaks: number;
   /** Undefined when it could not be read. */

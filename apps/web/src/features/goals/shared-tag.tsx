@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * The creatures of the two who share a goal, side by side beside its text: warm when they have done it. When the
+ * The embers of the two who share a goal, side by side beside its text: warm when they have done it. When the
  * partner declined, left or is gone, it says that the person is alone, and not why.
  */
 export function SharedTag(props: Props) {
@@ -40,8 +40,8 @@ export function SharedTag(props: Props) {
   return (
     <span className={styles.mark} title={describeSharedTag(props)}>
       <span className={styles.pair}>
-        {self !== undefined && !isWaiting && <Creature {...self} />}
-        <Creature {...partner} pause={pause} />
+        {self !== undefined && !isWaiting && <EmberWithMark {...self} />}
+        <EmberWithMark {...partner} pause={pause} />
       </span>
       {isWaiting ? (
         <span className={styles.waiting}>
@@ -54,7 +54,7 @@ export function SharedTag(props: Props) {
   );
 }
 
-function Creature({ person, color, isDone, pause }: SharedPerson & { pause?: Pause | undefined }) {
+function EmberWithMark({ person, color, isDone, pause }: SharedPerson & { pause?: Pause | undefined }) {
   return (
     <Avatar
       uid={person.uid}

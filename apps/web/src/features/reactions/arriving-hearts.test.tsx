@@ -64,7 +64,7 @@ describe('hearts that arrive', () => {
     expect(sentence()).toBe('');
   });
 
-  it('names three people at most beside the creature, and five in the sentence', async () => {
+  it('names three people at most beside the ember, and five in the sentence', async () => {
     const { small } = open(CROWD);
     await waitFor(() => expect(sentence()).toBe('Maria, Tom, Aisha, Pedro, Helen, and 5 others sent you 20 hearts.'));
     expect(screen.getAllByRole('listitem', { hidden: true }).at(-1)?.textContent).toBe('7 others');

@@ -3,7 +3,7 @@ import { isRightToLeft, wrapText } from '#ui/wrap-text.ts';
 
 export const PICTURE_WIDTH = 1080;
 export const PICTURE_HEIGHT = 1350;
-/** Device pixels of one pixel of the scene and of the creature: 120 × 150 of them fill the picture. */
+/** Device pixels of one pixel of the scene and of the ember: 120 × 150 of them fill the picture. */
 const PIXEL = 9;
 const MARGIN = 8 * PIXEL;
 const PIXEL_FONT = 'Jersey 10';
@@ -20,12 +20,12 @@ const NAME_LINES = 2;
 /** Rows over which the scene fades into the ground. */
 const FADE_ROWS = 6;
 const FADE = [0.06, 0.18, 0.38, 0.62, 0.82, 0.94];
-/** The creature's pixels are larger than the scene's, so that it can be told apart at the size of a phone's feed. */
+/** The ember's pixels are larger than the scene's, so that it can be told apart at the size of a phone's feed. */
 const SPRITE_PIXEL = 12;
 const SPRITE_SIDE = 24 * SPRITE_PIXEL;
 const SIGNATURE_HEIGHT = 8 * PIXEL;
 const SPRITE_LEFT = PICTURE_WIDTH - 6 * PIXEL - SPRITE_SIDE;
-/** What is left of the creature. */
+/** What is left of the ember. */
 const FACT_WIDTH = SPRITE_LEFT - MARGIN - 5 * PIXEL;
 /** Sizes of texts, in device pixels of one pixel of the font. */
 const LARGEST_NUMBER = 27;
@@ -57,7 +57,7 @@ export interface PictureContent {
   /** 120 pixels wide. */
   readonly scene: HTMLCanvasElement;
   /** Null leaves it out. */
-  readonly creature: PixelPicture | null;
+  readonly ember: PixelPicture | null;
   readonly look: PictureStyle;
 }
 
@@ -73,7 +73,7 @@ export async function loadPictureFonts(unitText: string, goalText: string | null
 }
 
 /**
- * Draws the picture that a person shares: scene, number, creature, the product's name, and the goal's only if given.
+ * Draws the picture that a person shares: scene, number, ember, the product's name, and the goal's only if given.
  */
 export function drawPicture(context: CanvasRenderingContext2D, content: PictureContent): void {
   const { look, scene, goalText } = content;
@@ -105,9 +105,9 @@ function fadeIntoGround(context: CanvasRenderingContext2D, ground: string, scene
   }
 }
 
-/** The creature, and below it who made the picture. */
-function drawSignature(context: CanvasRenderingContext2D, { creature, look }: PictureContent, bottom: number): void {
-  if (creature !== null) drawSticker(context, creature, bottom - SIGNATURE_HEIGHT - SPRITE_SIDE, look.shade);
+/** The ember, and below it who made the picture. */
+function drawSignature(context: CanvasRenderingContext2D, { ember, look }: PictureContent, bottom: number): void {
+  if (ember !== null) drawSticker(context, ember, bottom - SIGNATURE_HEIGHT - SPRITE_SIDE, look.shade);
   setPixelFont(context, 4);
   context.fillStyle = look.soft;
   context.textAlign = 'center';
@@ -115,10 +115,10 @@ function drawSignature(context: CanvasRenderingContext2D, { creature, look }: Pi
 }
 
 /**
- * A white edge and a dark line around the creature, as around the celebrations, so that it stands out from every
+ * A white edge and a dark line around the ember, as around the celebrations, so that it stands out from every
  * ground.
  */
-function drawSticker(context: CanvasRenderingContext2D, creature: PixelPicture, top: number, shade: string): void {
+function drawSticker(context: CanvasRenderingContext2D, ember: PixelPicture, top: number, shade: string): void {
   for (const [reach, color] of [
     [2, shade],
     [1, STICKER],
@@ -126,11 +126,11 @@ function drawSticker(context: CanvasRenderingContext2D, creature: PixelPicture, 
     for (let across = -reach; across <= reach; across++) {
       const down = reach - Math.abs(across);
       for (let row = -down; row <= down; row++) {
-        drawPixels(context, creature, SPRITE_LEFT + across * SPRITE_PIXEL, top + row * SPRITE_PIXEL, color);
+        drawPixels(context, ember, SPRITE_LEFT + across * SPRITE_PIXEL, top + row * SPRITE_PIXEL, color);
       }
     }
   }
-  drawPixels(context, creature, SPRITE_LEFT, top);
+  drawPixels(context, ember, SPRITE_LEFT, top);
 }
 
 function drawPixels(
@@ -150,7 +150,7 @@ function drawPixels(
   });
 }
 
-/** The number as large as it fits beside the creature, and what it counts below it. */
+/** The number as large as it fits beside the ember, and what it counts below it. */
 function drawFact(
   context: CanvasRenderingContext2D,
   { number, unitText, look }: PictureContent,

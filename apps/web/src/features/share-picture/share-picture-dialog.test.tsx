@@ -49,7 +49,7 @@ async function openDialog(props: Partial<SharePictureProps> = {}, port?: SharePo
         scenes.set(name, scene);
         return scene;
       }}
-      creature={{ rows: ['a.', '.b'], colors: { a: '#000000', b: '#ffffff' } }}
+      ember={{ rows: ['a.', '.b'], colors: { a: '#000000', b: '#ffffff' } }}
       loadShare={async () => port ?? fake.port}
       onClose={() => undefined}
       {...props}

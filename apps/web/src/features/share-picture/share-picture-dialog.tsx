@@ -29,8 +29,8 @@ export interface SharePictureProps {
   celebration: Celebration;
   /** Paints a celebration's best frame, 120 pixels wide. */
   paintScene: (name: Celebration) => Promise<HTMLCanvasElement>;
-  /** The person's creature; null until it is known. */
-  creature: PixelPicture | null;
+  /** The person's ember; null until it is known. */
+  ember: PixelPicture | null;
   /** What the device can do with a picture. */
   loadShare: () => Promise<SharePort>;
   onClose: () => void;
@@ -48,7 +48,7 @@ export function SharePictureDialog({
   goalText,
   celebration,
   paintScene,
-  creature,
+  ember,
   loadShare,
   onClose,
 }: SharePictureProps) {
@@ -58,7 +58,7 @@ export function SharePictureDialog({
   const fact = facts[place] ?? facts[0];
   const shownGoal = isNamed ? goalText : null;
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const picture = usePicture(canvasRef, { fact, scene, shownGoal, paintScene, creature });
+  const picture = usePicture(canvasRef, { fact, scene, shownGoal, paintScene, ember });
   const { port, hasFailed } = useShare(loadShare);
   const sending = useSending(canvasRef, nameFile(fact), picture.key);
   const isReady = picture.isDrawn && sending.busy === null;
@@ -200,7 +200,7 @@ function describePicture(fact: PictureFact, scene: Celebration, goalText: string
   return joinList(words.filter((word) => word !== null));
 }
 
-interface Wanted extends Pick<SharePictureProps, 'paintScene' | 'creature'> {
+interface Wanted extends Pick<SharePictureProps, 'paintScene' | 'ember'> {
   readonly fact: PictureFact;
   readonly scene: Celebration;
   readonly shownGoal: string | null;
@@ -209,7 +209,7 @@ interface Wanted extends Pick<SharePictureProps, 'paintScene' | 'creature'> {
 /** Draws what is wanted on the canvas; until it is drawn, what was there stays. */
 function usePicture(
   canvasRef: RefObject<HTMLCanvasElement | null>,
-  { fact, scene, shownGoal, paintScene, creature }: Wanted,
+  { fact, scene, shownGoal, paintScene, ember }: Wanted,
 ) {
   const key = `${formatFact(fact)} ${scene} ${shownGoal ?? ''}`;
   const [result, setResult] = useState<{ of: string; hasFailed: boolean }>();
@@ -222,7 +222,7 @@ function usePicture(
       unitText: fact.text,
       goalText: shownGoal,
       scene: painted,
-      creature,
+      ember,
       look: LOOKS[scene],
     });
     setResult({ of: key, hasFailed: false });
@@ -238,7 +238,7 @@ function usePicture(
     return () => {
       isGone = true;
     };
-  }, [key, creature]);
+  }, [key, ember]);
 
   const isCurrent = result?.of === key;
   return { key, isDrawn: isCurrent && !result.hasFailed, hasFailed: isCurrent && result.hasFailed };

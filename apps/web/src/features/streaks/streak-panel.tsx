@@ -18,7 +18,7 @@ interface Props {
   /** The level of the picture, 0-8. */
   level: number;
   /**
-   * The creature; a function of the level that is drawn, which rises when the points have landed, and of the one before
+   * The ember; a function of the level that is drawn, which rises when the points have landed, and of the one before
    * it.
    */
   picture: (shownLevel: number, pouredFrom: number | null) => ReactNode;
@@ -67,7 +67,7 @@ export function StreakPanelSkeleton() {
   );
 }
 
-/** The pixel panel across the top: the creature, the number of streaks, the plan, the exchange and the help. */
+/** The pixel panel across the top: the ember, the number of streaks, the plan, the exchange and the help. */
 export function StreakPanel({
   totalStreaks,
   level,

@@ -220,8 +220,8 @@ describe('the ember on the page', () => {
   });
 
   it('wears the trait of its level on the dashboard, and none on pages for everyone', () => {
-    const pathsOf = (creature: ReactElement) => {
-      const { container } = render(creature);
+    const pathsOf = (ember: ReactElement) => {
+      const { container } = render(ember);
       return [...container.querySelectorAll('path')].map((path) => path.getAttribute('d')).join('');
     };
     const plain = pathsOf(<Ember level={6} mood="content" size={24} />);

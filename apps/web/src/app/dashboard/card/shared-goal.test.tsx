@@ -49,10 +49,10 @@ describe('a shared goal', () => {
     expect(screen.queryByText(/^Together/)).toBeNull();
   });
 
-  it('shows the creatures of both on the card', async () => {
+  it('shows the embers of both on the card', async () => {
     await openGoal({});
-    const creatures = () => screen.getByTitle(/^Shared with/).querySelectorAll('svg[shape-rendering="crispEdges"]');
-    expect(creatures()).toHaveLength(2);
+    const embers = () => screen.getByTitle(/^Shared with/).querySelectorAll('svg[shape-rendering="crispEdges"]');
+    expect(embers()).toHaveLength(2);
   });
 
   it('shows both people with their own state and progress, and who created it', async () => {

@@ -31,7 +31,7 @@ interface Props {
   isDrawn: boolean;
 }
 
-/** The panel across the top with the person's creature, streaks and plan, and the guide that it opens. */
+/** The panel across the top with the person's ember, streaks and plan, and the guide that it opens. */
 export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasCheckedIn, isDrawn }: Props) {
   const { profile, streaks, subscription } = dashboard;
   const ember = { uid: profile.uid, color: avatarColor(profile) };
@@ -88,7 +88,7 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasC
   );
 }
 
-/** The more of what is due is done, the happier the creature. */
+/** The more of what is due is done, the happier the ember. */
 function moodOf(goals: readonly WireOwnGoal[], today: LocalDay): EmberMood {
   if (goals.length === 0) return 'content';
   const done = goals.filter((goal) => getGoalState(goal, today).isChecked).length;

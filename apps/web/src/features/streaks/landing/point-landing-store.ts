@@ -17,7 +17,7 @@ export interface PointLanding {
   readonly isFlying: boolean;
   /** The flight starts in the window's corner, where a subtle wave played. */
   readonly isFromCorner: boolean;
-  /** How many landings have ended; the creature flares at each. */
+  /** How many landings have ended; the ember flares at each. */
   readonly flares: number;
 }
 
@@ -40,7 +40,7 @@ export interface PointLandingStore {
   readonly takeOff: () => number;
   /** Points of the flight have reached the number. */
   readonly land: (points: number) => void;
-  /** The last points have landed; the creature flares. */
+  /** The last points have landed; the ember flares. */
   readonly finish: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
