@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { ApiProvider, useApi } from '#kernel/api/api-context.tsx';
 import { QueryProvider } from '#kernel/api/query-client.ts';
 import { useSession } from '#features/auth/use-session.ts';
-import { SaveDashboard } from '#app/dashboard/saved/use-saved-dashboard.ts';
+import { SaveDashboard } from '#app/saved-dashboard/use-saved-dashboard.ts';
 
 /**
  * What only the pages behind the log-in need, fresh for each person: the way to the server in their name, and the cache

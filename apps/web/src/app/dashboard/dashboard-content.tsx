@@ -14,7 +14,7 @@ import { whenIdle } from '#platform/when-idle.ts';
 import { Page } from '#ui/page.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { LogOutQuestion, useLogOutQuestion } from '../use-log-out-question.tsx';
-import { Announcement } from './check-in/announcement.tsx';
+import { Announcement } from '#ui/announcement.tsx';
 import { useCheckIns } from './check-in/use-check-ins.ts';
 import { useWelcomeBack } from './first-days/use-welcome-back.ts';
 import { AccountFooter } from './frame/account-footer.tsx';

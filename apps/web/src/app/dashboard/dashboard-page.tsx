@@ -17,7 +17,7 @@ import { DashboardFailed } from './frame/dashboard-failed.tsx';
 import { DashboardLoading } from './frame/dashboard-loading.tsx';
 import { OfflineLine } from './lazy-components.tsx';
 import { NEWEST_CHECK_INS } from '#kernel/dashboard-cache/older-check-ins.ts';
-import { useSavedDashboard } from './saved/use-saved-dashboard.ts';
+import { useSavedDashboard } from '#app/saved-dashboard/use-saved-dashboard.ts';
 import { SubscriptionPage } from '#app/pages/subscription-page.tsx';
 import { SubscriptionSuccess } from '#app/pages/subscription-success-page.tsx';
 

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/auth/use-session.ts';
 import { renderPhotoOf } from '#app/dashboard/card/check-in-row.tsx';
-import { ReportCheckIn, ReportPhoto } from '#app/dashboard/friends/report-button.tsx';
+import { ReportCheckIn, ReportPhoto } from '#app/report/report-button.tsx';
 import { AllNotes } from '#features/look-back/all-notes.tsx';
 import { GoalPhotos } from '#features/look-back/goal-photos.tsx';
 import { PhotoViewer } from '#features/photos/lazy-photo-viewer.tsx';
@@ -16,7 +16,7 @@ import { PhotoPicture } from '#features/photos/photo-picture.tsx';
 import { listPhotos } from '#features/photos/shown-photo.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { writtenDay } from '#kernel/day-text.ts';
-import { useLeaveGoal } from '#app/goal-report.tsx';
+import { useLeaveGoal } from '#app/report/goal-report.tsx';
 import { t } from '#kernel/language/t.ts';
 import { GoalPart } from './goal-part.tsx';
 

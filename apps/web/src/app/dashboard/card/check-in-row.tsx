@@ -16,7 +16,7 @@ import { LazyCheckInPhoto } from '#features/photos/lazy-photos.tsx';
 import { listPhotos } from '#features/photos/shown-photo.ts';
 import styles from './check-in-row.module.css';
 import { focusGoalsTitle } from '../list/goal-focus.ts';
-import { ReportCheckIn } from '../friends/report-button.tsx';
+import { ReportCheckIn } from '../../report/report-button.tsx';
 
 /** What the run of a check-in's milestone counts; of a shared goal by its author's days off. */
 export function unitOfRun(goal: WireOwnGoal | WireFriendGoal, { date, user_id: author }: WireCheckIn): RunUnit {

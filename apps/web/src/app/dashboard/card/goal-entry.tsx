@@ -15,7 +15,7 @@ import { GoalTag } from '#features/goals/goal-tag.tsx';
 import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
 import { getDaysOff, getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { formatEarned, StreakBadge } from '#features/streaks/streak-badge.tsx';
-import { describePause, describeRest } from './rest-text.ts';
+import { describePause, describeRest } from '#features/goals/rest-text.ts';
 import styles from '../list/goal-section.module.css';
 import {
   CueQuestion,

@@ -13,7 +13,7 @@ import { focusGoal, focusGoalsTitle } from '../list/goal-focus.ts';
 import { MovableGoals } from '../list/move/movable-goals.ts';
 import { useMoveGoal } from '../list/move/use-move-goal.ts';
 import { useNextGoal } from '../list/goal-focus.ts';
-import { ReportFlow } from '../friends/report-button.tsx';
+import { ReportFlow } from '../../report/report-button.tsx';
 
 interface Props {
   goal: WireOwnGoal;

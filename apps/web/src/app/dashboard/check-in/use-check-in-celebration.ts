@@ -2,7 +2,7 @@ import { isStreakEarned } from '@fivefold/rules/check-in';
 import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { type Announcer, createAnnouncer } from './announcement.tsx';
+import { type Announcer, createAnnouncer } from '#ui/announcement.tsx';
 import { patchDashboard, type WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { type CelebrationStyle, readCelebrationStyle } from '#platform/device-settings.ts';
 import { usePlatform } from '#platform/platform-context.tsx';

@@ -4,7 +4,7 @@ import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { CloudOff } from '#ui/later-icons.ts';
 import type { ApiProblem } from '#kernel/api/client.ts';
-import { readSavedDashboard } from '../saved/saved-dashboard.ts';
+import { readSavedDashboard } from '#app/saved-dashboard/saved-dashboard.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { localDayAt, useToday } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';

@@ -8,7 +8,7 @@ import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import styles from './friend-row.module.css';
-import { useCalmOrder } from './use-calm-order.ts';
+import { useCalmOrder } from '#ui/use-calm-order.ts';
 
 interface Props {
   /** Those that are not muted. */

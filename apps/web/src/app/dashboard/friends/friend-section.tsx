@@ -23,10 +23,10 @@ import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { LookBackLink } from '#features/look-back/look-back-link.tsx';
 import { FriendRow } from './friend-row.tsx';
 import styles from './friend-section.module.css';
-import { FriendMeadow } from './friend-meadow.tsx';
-import { describeRest } from '../card/rest-text.ts';
+import { FriendMeadow } from '#features/celebrations/meadow/friend-meadow.tsx';
+import { describeRest } from '#features/goals/rest-text.ts';
 import { CheckInHearts, renderPhotoOf, unitOfRun } from '../card/check-in-row.tsx';
-import { ReportCheckIn, ReportGoal, ReportPhoto } from './report-button.tsx';
+import { ReportCheckIn, ReportGoal, ReportPhoto } from '../../report/report-button.tsx';
 
 /** The heading of the friends; it takes the focus when the card that had it goes. */
 const FRIENDS_TITLE_ID = 'friends-title';

@@ -9,7 +9,7 @@ import { BlockDialog } from '#features/friends/block-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Ban, Flag } from '#ui/later-icons.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { ReportFlow } from './report-button.tsx';
+import { ReportFlow } from '../../report/report-button.tsx';
 
 /** Goals that friends offer, each with a way to report it and to block who made it. */
 export function OfferedGoals(props: Omit<ComponentProps<typeof GoalsOfFriends>, 'renderMenu' | 'onRemind'>) {

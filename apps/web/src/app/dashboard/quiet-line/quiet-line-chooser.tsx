@@ -10,12 +10,12 @@ import { LETTERS_WANTED } from '#features/letters/letter-offers.ts';
 import { useBegunQuestions } from '#features/roots/begun-questions.ts';
 import { useMusicChoice } from '#features/music/music-choice.ts';
 import { useYesterdayAnswers } from '#features/check-ins/yesterday/yesterday-answers.ts';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { useSendFirstGoal } from '#app/first-goal/use-send-first-goal.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
+import { GOALS_TITLE_ID } from '../list/goal-focus.ts';
 import { mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
-import { useShownCards } from './use-shown-cards.ts';
 
 interface Shown {
   dashboard: Pick<WireDashboard, 'profile' | 'subscription'>;
@@ -108,4 +108,26 @@ function linesOfGoal(goal: WireOwnGoal, { dashboard, queued, today }: Shown, yes
   const cueSince = goal.cue_since === null ? null : (parseLocalDay(goal.cue_since) ?? null);
   if (isCueAsked({ cue: goal.cue, cueSince }, today)) add('cue');
   return lines;
+}
+
+const findList = () => document.getElementById(GOALS_TITLE_ID)?.closest('section');
+const findCards = () => [...(findList()?.querySelectorAll('h3 > button') ?? [])].map(({ id }) => id).join(' ');
+
+/**
+ * Which goals have a card on the page: not those that a long list, a folded section or a search leaves out. Read from the
+ * page, because each of these knows for itself what it shows, and the first load has no bytes to spare for telling it.
+ */
+function useShownCards(): (goalId: string) => boolean {
+  const [cards, setCards] = useState(findCards);
+  useEffect(() => {
+    const list = findList();
+    if (!list) return;
+    const update = () => setCards(findCards());
+    update();
+    const observer = new MutationObserver(update);
+    observer.observe(list, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  const shown = new Set(cards.split(' '));
+  return (goalId) => shown.has(`goal-${goalId}`);
 }

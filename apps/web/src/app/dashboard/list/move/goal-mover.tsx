@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { makeDraggable } from './drag-items.ts';
+import { makeDraggable } from '#ui/drag/drag-items.ts';
 import './goal-mover.css';
 import { useMoveGoal } from './use-move-goal.ts';
 

@@ -9,7 +9,7 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { GoalFinder, preloadDetails } from '../../lazy-components.tsx';
-import { ShortcutList } from '../search/goal-shortcuts.tsx';
+import { ShortcutList } from './goal-shortcuts.tsx';
 
 beforeAll(async () => {
   await Promise.all([preloadDetails(), GoalFinder.preload(), ShortcutList.preload()]);

@@ -1,7 +1,7 @@
 import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { useSession } from '#features/auth/use-session.ts';
-import { ReportGoal } from '#app/dashboard/friends/report-button.tsx';
+import { ReportGoal } from '#app/report/report-button.tsx';
 import { paths } from '#kernel/paths.ts';
 
 /** Reports a friend's goal on its page; a goal of one's own has none. */

@@ -16,8 +16,8 @@ import {
   sampleGoal,
   sampleSharedGoal,
 } from '#testing/wire-samples.ts';
-import { DashboardPage } from '../dashboard-page.tsx';
-import { preloadDetails } from '../lazy-components.tsx';
+import { DashboardPage } from '../dashboard/dashboard-page.tsx';
+import { preloadDetails } from '../dashboard/lazy-components.tsx';
 
 // Opened cards show at once, as they do once the page was idle.
 beforeAll(preloadDetails);

@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Flag } from '#ui/later-icons.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import styles from '../card/check-in-row.module.css';
-import { NotLoaded } from '../frame/loading-shapes.tsx';
+import styles from '../dashboard/card/check-in-row.module.css';
+import { NotLoaded } from '../dashboard/frame/loading-shapes.tsx';
 
 export const ReportFlow = lazyComponent(async () => (await import('./report-flow.tsx')).ReportFlow, {
   onFailure: <NotLoaded />,

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from '#kernel/router/router.tsx';
 import { paths } from '#kernel/paths.ts';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { focusGoal } from '../list/goal-focus.ts';
+import { focusGoal } from '../dashboard/list/goal-focus.ts';
 import { RemindersDialog } from '#features/reminders/lazy-reminders-dialog.tsx';
 
 interface Props {
