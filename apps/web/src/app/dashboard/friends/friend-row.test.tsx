@@ -27,6 +27,13 @@ const DAN = friendOf('Dan', null, { goals: [goalOn(null)] });
 const EVE = friendOf('Eve', 2, { goals: [goalOn('2026-11-19', { frequency: 'weekly', weekly_interval: 1 })] });
 const FAY = friendOf('Fay', null);
 
+/** The person comes back after a while: the page asks for news at once. */
+function comeBack() {
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  act(() => void fireEvent(document, new Event('visibilitychange')));
+  later.mockRestore();
+}
+
 async function show(friends: WireFriendWithGoals[]) {
   const product = createFakeProduct({ friends });
   const view = renderPage(<DashboardPage />, { api: product.api.client });
@@ -70,7 +77,7 @@ describe('three friends or more', () => {
     const { dashboard, embers, section } = await show([BEN, CLEO, DAN]);
     const refresh = async (rank: number) => {
       dashboard.friends = [BEN, CLEO, { ...DAN, activity_rank: rank, goals: [goalOn(TODAY)] }];
-      act(() => void fireEvent(document, new Event('visibilitychange', { bubbles: true })));
+      comeBack();
       await section.findByRole('button', { name: 'Dan: 1 of 1 today' });
     };
     act(() => section.getByRole('button', { name: /^Ben: / }).focus());
@@ -125,7 +132,7 @@ describe('a new friend', () => {
       expect(api.requestsOf(noteNewFriend).map(({ body }) => body)).toEqual([{ friend_uid: BEN.uid }]),
     );
     dashboard.friends = [BEN, CLEO];
-    act(() => void fireEvent(document, new Event('visibilitychange', { bubbles: true })));
+    comeBack();
     await section.findByText(/are friends now/);
     expect(listNewFriends()).toHaveLength(1);
     unmount();
