@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { languages } from './apps/web/tools/languages.ts';
+import { keepTemporaryFilesInMemory } from './scripts/temporary-files.ts';
+
+keepTemporaryFilesInMemory();
 
 /** Retries once in CI to absorb stalls of shared runners. Projects do not inherit it. */
 const retry = process.env['CI'] === undefined ? 0 : 1;

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { ensureHeadlessBrowser } from '../scripts/ensure-browser.ts';
+import { keepTemporaryFilesInMemory } from '../scripts/temporary-files.ts';
 import { QUIET } from './support/browser-args.ts';
 import { STORY_ZONE } from './support/days.ts';
+
+keepTemporaryFilesInMemory();
 
 const isCi = process.env['CI'] !== undefined;
 

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from '../../scripts/temporary-files.ts';
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {
