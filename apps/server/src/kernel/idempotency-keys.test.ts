@@ -268,54 +268,45 @@ it('every call that takes a key is tried here; the exchange is tried with its ow
   expect(taking.toSorted()).toEqual([...CASES.map(({ call }) => call.name), 'subscription.exchange'].toSorted());
 });
 
-describe.each(CASES.map((each) => [`${each.call.method} ${each.call.path}`, each] as const))(
-  '%s',
-  (_, { call, bodies }) => {
-    it('answers a repeat to the letter and does nothing, also in other letters of the key and days later', async () => {
-      const [body] = await bodies();
-      const key = randomUUID();
-      const first = await ann.call(call, { body, key });
-      expect([first.status, first.raw.body]).toEqual([200, expect.any(String)]);
-      for (const [daysLater, again] of [
-        [0, key],
-        [0, key.toUpperCase()],
-        [3, key],
-      ] as const) {
-        app.clock.advanceDays(daysLater);
-        await app.runJobs();
-        const before = await fingerprint(app.deps.db.pool);
-        expect((await ann.call(call, { body, key: again })).raw.body).toBe(first.raw.body);
-        expect(await fingerprint(app.deps.db.pool)).toEqual(before);
-      }
-    });
+/** What was answered under each key, to be asked for again when all calls were made. */
+const answered: { readonly call: Call; readonly body: object; readonly key: string; readonly said: string }[] = [];
+const asksAgain = async ({ call, body, key, said }: (typeof answered)[number]) =>
+  expect((await ann.call(call, { body, key })).raw.body, call.name).toBe(said);
 
-    it('refuses the key with another request, and does nothing', async () => {
-      const [body, another] = await bodies();
-      const key = randomUUID();
-      expect((await ann.call(call, { body, key })).status).toBe(200);
-      await app.runJobs();
-      const before = await fingerprint(app.deps.db.pool);
-      const refused = await ann.call(call, { body: another, key });
+it.each(CASES.map((each) => [`${each.call.method} ${each.call.path}`, each] as const))(
+  '%s answers a repeat to the letter, refuses the key of another request or call, and does nothing of either',
+  async (_, { call, bodies }) => {
+    const [body, another] = await bodies();
+    const [key, keyOfAnother] = [randomUUID(), randomUUID()];
+    const first = await ann.call(call, { body, key });
+    expect([first.status, first.raw.body]).toEqual([200, expect.any(String)]);
+    const [anotherCall, itsBody] =
+      call === createGoal
+        ? [sendInvite, { email: 'x@example.com', initiator_user_id: ann.uid }]
+        : [createGoal, { value: 'Read', frequency: 'daily' }];
+    expect((await ann.call(anotherCall, { body: itsBody, key: keyOfAnother })).status).toBe(200);
+    await app.runJobs();
+    const before = await fingerprint(app.deps.db.pool);
+    const answer = { call, body, key, said: first.raw.body };
+    for (const again of [key, key.toUpperCase()]) await asksAgain({ ...answer, key: again });
+    for (const refusedKey of [key, keyOfAnother]) {
+      const refused = await ann.call(call, { body: another, key: refusedKey });
       expect([refused.status, refused.body['code']]).toEqual([422, 'common.key_reused']);
-      expect(await fingerprint(app.deps.db.pool)).toEqual(before);
-      expect((await ann.call(call, { body: another, key: randomUUID() })).status).toBe(200);
-    });
-
-    it('refuses the key of another call', async () => {
-      const [body] = await bodies();
-      const key = randomUUID();
-      await ann.call(call === createGoal ? sendInvite : createGoal, {
-        body:
-          call === createGoal
-            ? { email: 'x@example.com', initiator_user_id: ann.uid }
-            : { value: 'Read', frequency: 'daily' },
-        key,
-      });
-      const refused = await ann.call(call, { body, key });
-      expect([refused.status, refused.body['code']]).toEqual([422, 'common.key_reused']);
-    });
+    }
+    expect(await fingerprint(app.deps.db.pool)).toEqual(before);
+    expect((await ann.call(call, { body: another, key: randomUUID() })).status).toBe(200);
+    answered.push(answer);
   },
 );
+
+it('answers the repeats of all these calls days later, and does nothing', async () => {
+  expect(answered).toHaveLength(CASES.length);
+  app.clock.advanceDays(3);
+  await app.runJobs();
+  const before = await fingerprint(app.deps.db.pool);
+  for (const answer of answered) await asksAgain(answer);
+  expect(await fingerprint(app.deps.db.pool)).toEqual(before);
+});
 
 describe('a key', () => {
   it('is not used up by a request that was refused', async () => {
