@@ -16,7 +16,7 @@ import { pushesTo, registerDevice, waitForHearts } from '#testing/push';
 import { createTestApp, type TestApp, type TestUser } from '#testing/test-app';
 import { befriend, makeGoal, offerGoal, shareGoal } from '#testing/test-users';
 
-const TIMES = 10;
+const TIMES = 3;
 
 let app: TestApp;
 let ann: TestUser;
@@ -110,7 +110,7 @@ it('every kind that another person causes has a limit, and is walked through her
   expect(caused.toSorted()).toEqual(KINDS.toSorted());
 });
 
-it.each(KINDS)('what one person repeats ten times on a day is one push to another: %s', async (kind) => {
+it.each(KINDS)('what one person repeats three times on a day is one push to another: %s', async (kind) => {
   const cause = await CAUSES[kind]();
   await app.runJobs();
   await registerDevice(ann, phone);
