@@ -35,10 +35,12 @@ const LONG = ['**/*.long.test.ts'];
 
 /** Races and random tests, which `npm test` tries a few times: the long tests run them again, more often, but not with `--short`. */
 const MORE_ROUNDS = [
+  'src/features/account/credentials.test.ts',
   'src/features/auth/email-verification/email-verification.test.ts',
   'src/features/check-ins/pages.test.ts',
   'src/features/friends/safety.test.ts',
   'src/features/dashboard-version/dashboard-version.test.ts',
+  'src/system-tests/day-after-attack.test.ts',
   'src/system-tests/history.test.ts',
   'src/system-tests/races.test.ts',
   '../payments-sandbox/src/random.test.ts',

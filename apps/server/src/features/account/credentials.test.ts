@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedIdentityOf } from '#testing/embedded-identity';
 import { codesTo } from '#testing/identity';
+import { rounds } from '#testing/rounds';
 import { type Answer, createTestApp, type TestApp, type TestUser } from '#testing/test-app';
 
 let app: TestApp;
@@ -29,12 +30,12 @@ const makers: ((who: TestUser) => Promise<Answer>)[] = [
 /** Ways to end the password, each with what it needs. */
 const ends: Readonly<Record<string, { people: number; prepare: (who: TestUser) => Promise<() => Promise<Answer>> }>> = {
   'is changed': {
-    people: 32,
+    people: rounds(12, 32),
     prepare: (who) =>
       Promise.resolve(() => who.call(changePassword, { body: { current_password: who.password, new_password: NEW } })),
   },
   'is reset': {
-    people: 32,
+    people: rounds(12, 32),
     prepare: async (who) => {
       const code = await embeddedIdentityOf(app.deps).makeResetCode(who.email);
       return () => app.callSignedOut(resetPassword, { body: { code, password: NEW } });
