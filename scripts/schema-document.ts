@@ -14,6 +14,8 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
       'undone_check_ins',
       'mends',
       'returns',
+      'amounts',
+      'additions',
       'misses',
       'letters',
       'reactions',

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import * as accessTokens from './calls/access-tokens.ts';
 import * as account from './calls/account.ts';
+import * as amounts from './calls/amounts.ts';
 import * as blocks from './calls/blocks.ts';
 import * as calendarFeed from './calls/calendar-feed.ts';
 import * as checkInChanges from './calls/check-in-changes.ts';
@@ -59,6 +60,7 @@ export const allCalls: readonly Call[] = [
   reactions,
   history,
   friends,
+  amounts,
   blocks,
   invites,
   inviteLinks,

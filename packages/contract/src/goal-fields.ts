@@ -1,3 +1,4 @@
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_UNIT_MAX_LENGTH, hasTwoDecimals } from '@fivefold/rules/amount';
 import { isOneEmoji } from '@fivefold/rules/goal-emoji';
 import { GOAL_COLORS } from '@fivefold/rules/goal-color';
 import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
@@ -44,6 +45,13 @@ export const goalText = writtenLine({
   tooLong: text('Keep your goal within 200 characters.'),
 });
 
+const AN_AMOUNT = text('Enter a number from 0.01 to 100,000 with at most two decimals.');
+
+/** A quantity, as people write it: whole hundredths in decimals. */
+export const amount = z
+  .number(AN_AMOUNT)
+  .check(z.minimum(AMOUNT_MIN, AN_AMOUNT), z.maximum(AMOUNT_MAX, AN_AMOUNT), z.refine(hasTwoDecimals, AN_AMOUNT));
+
 const ONE_EMOJI = text('Choose one emoji.');
 
 /** What a goal is told by beside its text, as it is sent; null takes a field away. */
@@ -51,6 +59,19 @@ export const goalStyle = {
   /** Shown before the goal's text. */
   emoji: z.optional(z.nullable(z.string(ONE_EMOJI).check(z.refine(isOneEmoji, ONE_EMOJI)))),
   color: z.optional(z.nullable(z.enum<readonly string[]>(GOAL_COLORS, text('Choose one of the eight colors.')))),
+  /** How much a period asks for: reaching it is the check-in (Beyond section 14). */
+  amount_target: z.optional(z.nullable(amount)),
+  amount_unit: z.optional(
+    z.nullable(
+      writtenLine({
+        missing: text('Enter the unit.'),
+        maxLength: AMOUNT_UNIT_MAX_LENGTH,
+        tooLong: text('Keep the unit within 12 characters.'),
+      }),
+    ),
+  ),
+  /** What a tap adds. */
+  amount_step: z.optional(z.nullable(amount)),
 };
 
 /** What each participant of a goal writes for themselves; null takes a text away. */

@@ -1,5 +1,6 @@
 import { accessTokenProblems } from './problems/access-tokens.ts';
 import { accountProblems } from './problems/account.ts';
+import { amountProblems } from './problems/amounts.ts';
 import { awayProblems } from './problems/away.ts';
 import { blockProblems } from './problems/blocks.ts';
 import { checkInProblems } from './problems/check-ins.ts';
@@ -29,6 +30,7 @@ export const problems = {
   ...profileProblems,
   ...goalProblems,
   ...checkInProblems,
+  ...amountProblems,
   ...letterProblems,
   ...awayProblems,
   ...reactionProblems,

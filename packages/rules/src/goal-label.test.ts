@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GoalStyle, goalTitle, styleChanges, styleOf } from './goal-label.ts';
+import { type GoalStyle, NO_STYLE, goalTitle, styleChanges, styleOf } from './goal-label.ts';
 
 describe('a goal’s label', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('a goal’s label', () => {
 
   it('is told apart from what else a goal has', () => {
     const goal = { goal: 'Run', emoji: '🏃', color: 'teal', is_public: true } as const;
-    expect(styleOf(goal)).toEqual({ emoji: '🏃', color: 'teal' });
-    expect(styleOf({ emoji: '🏃' })).toEqual({ emoji: '🏃', color: null });
+    expect(styleOf(goal)).toEqual({ ...NO_STYLE, emoji: '🏃', color: 'teal' });
+    expect(styleOf({ emoji: '🏃' })).toEqual({ ...NO_STYLE, emoji: '🏃' });
   });
 
   it.each<[Parameters<typeof styleChanges>[0], Partial<GoalStyle>]>([
@@ -26,6 +26,6 @@ describe('a goal’s label', () => {
     [{ color: 'pink' }, { color: 'pink' }],
     [{ color: null }, { color: null }],
   ])('changes by what is wanted and not so yet: %j', (wanted, changes) => {
-    expect(styleChanges(wanted, { emoji: '🏃', color: 'teal' })).toEqual(changes);
+    expect(styleChanges(wanted, { ...NO_STYLE, emoji: '🏃', color: 'teal' })).toEqual(changes);
   });
 });

@@ -4,6 +4,11 @@
 export interface GoalStyle {
   readonly emoji: string | null;
   readonly color: string | null;
+  /** How much a period asks for, in decimals; without it a check-in is all there is, and the two below say nothing. */
+  readonly amount_target: number | null;
+  readonly amount_unit: string | null;
+  /** What a tap adds. */
+  readonly amount_step: number | null;
 }
 
 export interface GoalLabel extends GoalStyle {
@@ -11,7 +16,13 @@ export interface GoalLabel extends GoalStyle {
 }
 
 /** The one list of these fields: columns, answers, forms and the export are made of it. */
-export const NO_STYLE: GoalStyle = { emoji: null, color: null };
+export const NO_STYLE: GoalStyle = {
+  emoji: null,
+  color: null,
+  amount_target: null,
+  amount_unit: null,
+  amount_step: null,
+};
 export const GOAL_STYLE = Object.keys(NO_STYLE) as readonly (keyof GoalStyle)[];
 
 type MaybeStyle = { readonly [Field in keyof GoalStyle]?: GoalStyle[Field] | undefined };

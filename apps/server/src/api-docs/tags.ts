@@ -2,6 +2,7 @@
 export const TAGS: Readonly<Record<string, string>> = {
   accessTokens: 'What scripts and other apps use in a person’s place.',
   account: 'A person’s own account: devices, export, deletion.',
+  amounts: 'What goals with a target count: cups, pages, minutes.',
   blocks: 'People with whom a person wants nothing to do.',
   calendarFeed: 'Reminders in a calendar that a person uses already.',
   checkIns: 'Checking in, taking it back, correcting it, and older check-ins.',

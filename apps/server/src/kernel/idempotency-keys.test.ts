@@ -29,7 +29,7 @@ import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootCases } from '../testing/automatic-goals.ts';
 import { countRows, fingerprint } from '../testing/database-facts.ts';
-import { letLapse, lettersForFullRows, missedDays } from '#testing/goal-states';
+import { AMOUNT_CALLS, amountBodies, letLapse, lettersForFullRows, missedDays } from '#testing/goal-states';
 import { befriend, makeGoal, offerGoal, shareGoal } from '../testing/test-users.ts';
 import { type TestUser, createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -222,6 +222,7 @@ const CASES: readonly Case[] = [
       return [one, other] as const;
     },
   })),
+  ...AMOUNT_CALLS.map((call) => ({ call, bodies: () => amountBodies(app, call, ann, bob) })),
   { call: answerMiss, bodies: () => missedDays(app, ann) },
   { call: writeLetter, bodies: () => lettersForFullRows(app, ann) },
   ...[acceptSharedGoal, declineSharedGoal].map((call) => ({

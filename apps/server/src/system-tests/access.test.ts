@@ -25,6 +25,10 @@ const PUBLIC = [
   'invites.inviter',
 ];
 const PREMIUM = [
+  'amounts.add',
+  'amounts.addShared',
+  'amounts.undo',
+  'amounts.undoShared',
   'calendarFeed.get',
   'calendarFeed.make',
   'checkIns.check',
@@ -106,7 +110,16 @@ const TOKEN_CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'views.friendsGoals',
     'week.last',
   ],
-  'check-in': ['checkIns.check', 'checkIns.checkShared', 'checkIns.undo', 'checkIns.undoShared'],
+  'check-in': [
+    'amounts.add',
+    'amounts.addShared',
+    'amounts.undo',
+    'amounts.undoShared',
+    'checkIns.check',
+    'checkIns.checkShared',
+    'checkIns.undo',
+    'checkIns.undoShared',
+  ],
 };
 
 let app: TestApp;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { allCalls } from '@fivefold/contract/api';
 import type { Call } from '@fivefold/contract/call';
+import * as amounts from '@fivefold/contract/calls/amounts';
 import * as checkInChanges from '@fivefold/contract/calls/check-in-changes';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import * as checkIns from '@fivefold/contract/calls/check-ins';
@@ -178,6 +179,26 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
         },
       ] as const,
   ),
+  [
+    amounts.addAmount,
+    (id) => ({ body: { goalId: id, day: app.today(), add: 1 } }),
+    { private: [401, 404, 404, 404, 404, 422], public: [401, 404, 404, 404, 404, 422], shared: NO_ONE },
+  ],
+  [
+    amounts.undoAmount,
+    (id) => ({ body: { goalId: id } }),
+    { private: [401, 404, 404, 404, 404, 409], public: [401, 404, 404, 404, 404, 409], shared: NO_ONE },
+  ],
+  [
+    amounts.addSharedAmount,
+    (id) => ({ body: { shared_goal_id: id, day: app.today(), add: 1 } }),
+    { private: NO_ONE, public: NO_ONE, shared: [401, 404, 404, 404, 422, 422] },
+  ],
+  [
+    amounts.undoSharedAmount,
+    (id) => ({ body: { shared_goal_id: id } }),
+    { private: NO_ONE, public: NO_ONE, shared: [401, 404, 404, 404, 409, 409] },
+  ],
   [checkInChanges.undoCheckIn, (id) => ({ body: { goalId: id, checkInIndex: 0 } }), ON_PERSONAL],
   [checkInChanges.correctCheckIn, (id) => ({ body: { goalId: id, checkInIndex: 0 } }), ON_PERSONAL],
   [checkInChanges.undoSharedCheckIn, (id) => ({ body: { shared_goal_id: id, checkInIndex: 0 } }), ON_SHARED],

@@ -1,6 +1,8 @@
+import type { Call } from '@fivefold/contract/call';
+import { addAmount, addSharedAmount, undoAmount, undoSharedAmount } from '@fivefold/contract/calls/amounts';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import type { TestApp, TestUser } from './test-app.ts';
-import { makeGoal } from './test-users.ts';
+import { makeGoal, shareGoal } from './test-users.ts';
 
 /** The person missed two days of these goals, and has the freezes for two of them. */
 export async function letLapse(app: TestApp, { uid }: TestUser, goalIds: readonly string[]): Promise<void> {
@@ -34,4 +36,21 @@ async function letterForFullRow(app: TestApp, who: TestUser) {
     [goalId, app.today()],
   );
   return { goalId, row: 1, text: 'A line' };
+}
+
+export const AMOUNT_CALLS = [addAmount, addSharedAmount, undoAmount, undoSharedAmount] as const;
+
+/** Bodies of a call about amounts: of two goals with a target, which are reached where the call takes back. */
+export async function amountBodies(app: TestApp, call: Call, one: TestUser, friend: TestUser) {
+  const isShared = call === addSharedAmount || call === undoSharedAmount;
+  const make = async () => {
+    const { id } = isShared ? await shareGoal(one, friend) : await makeGoal(one);
+    await app.deps.db.pool.query('update goals set target_hundredths = 800 where id = $1', [id]);
+    const place = isShared ? { shared_goal_id: id } : { goalId: id };
+    const addition = { ...place, day: app.today(), add: 8 };
+    if (call === addAmount || call === addSharedAmount) return addition;
+    await one.call(isShared ? addSharedAmount : addAmount, { body: addition });
+    return place;
+  };
+  return [await make(), await make()] as const;
 }

@@ -38,6 +38,7 @@ export function sampleCheckIn(fields: Partial<WireCheckIn> & Pick<WireCheckIn, '
     small: false,
     came_back: false,
     milestone: null,
+    amount: null,
     user_id: ANN.uid,
     photo_url: null,
     reactions: [],

@@ -4,14 +4,14 @@ import { checkInDescription, checkInIndex, entityId, photoUrl } from '../fields.
 import { checkIn } from '../shapes/check-in.ts';
 import { progressFields } from '../shapes/goal.ts';
 
-const undone = z.object({
+export const undoneAnswer = z.object({
   success: z.literal(true),
   points_reversed: z.int(),
   total_streaks: z.int(),
   level: z.int(),
   goal: z.object({ id: z.string(), ...progressFields, check_ins_total: z.int() }),
 });
-export type WireUndoAnswer = z.output<typeof undone>;
+export type WireUndoAnswer = z.output<typeof undoneAnswer>;
 
 const undoProblems = [
   'goals.not_found',
@@ -29,7 +29,7 @@ export const undoCheckIn = defineCall({
   access: 'premium',
   tokenScope: 'check-in',
   body: z.strictObject({ goalId: entityId, checkInIndex }),
-  answer: undone,
+  answer: undoneAnswer,
   idempotent: true,
   problems: undoProblems,
   stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get', 'meadow.get'],
@@ -43,7 +43,7 @@ export const undoSharedCheckIn = defineCall({
   access: 'premium',
   tokenScope: 'check-in',
   body: z.strictObject({ shared_goal_id: entityId, checkInIndex }),
-  answer: undone,
+  answer: undoneAnswer,
   idempotent: true,
   problems: [...undoProblems, 'goals.not_accepted'],
   stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get', 'meadow.get'],

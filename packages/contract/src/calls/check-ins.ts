@@ -18,7 +18,7 @@ const payload = {
   celebration: z.optional(z.enum(CELEBRATIONS, text('This animation doesn’t exist.'))),
 };
 
-const answer = z.object({
+export const checkInAnswer = z.object({
   success: z.literal(true),
   /** Whether this check-in earned points (Decisions section 3). */
   streak_earned: z.boolean(),
@@ -34,7 +34,7 @@ const answer = z.object({
   /** How many freezes the caller has now; none from a version before. */
   freezes: z.optional(z.int()),
 });
-export type WireCheckInAnswer = z.output<typeof answer>;
+export type WireCheckInAnswer = z.output<typeof checkInAnswer>;
 
 export const checkGoal = defineCall({
   name: 'checkIns.check',
@@ -44,7 +44,7 @@ export const checkGoal = defineCall({
   access: 'premium',
   tokenScope: 'check-in',
   body: z.strictObject({ goalId: entityId, ...payload }),
-  answer,
+  answer: checkInAnswer,
   idempotent: true,
   problems: ['goals.not_found', 'goals.archived', 'check_ins.closed', 'check_ins.wrong_day', 'photos.not_yours'],
   stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get', 'meadow.get'],
@@ -58,7 +58,7 @@ export const checkSharedGoal = defineCall({
   access: 'premium',
   tokenScope: 'check-in',
   body: z.strictObject({ shared_goal_id: entityId, ...payload }),
-  answer,
+  answer: checkInAnswer,
   idempotent: true,
   problems: [
     'goals.not_found',

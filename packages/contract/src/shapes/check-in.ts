@@ -24,6 +24,8 @@ export const checkIn = z.object({
   came_back: z._default(z.boolean(), false),
   /** The length of the run that it reached, where that is a milestone; in weeks for a goal of some days a week. */
   milestone: z._default(z.nullable(z.int()), null),
+  /** What was added in its period, in decimals; null where nothing was. */
+  amount: z._default(z.nullable(z.number()), null),
   user_id: z.string(),
   photo_url: z.nullable(z.string()),
   reactions,

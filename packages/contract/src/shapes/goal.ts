@@ -54,7 +54,14 @@ export const goalName = {
   emoji: z.nullable(z.string()),
   /** Any text: an app that is older than a color shows none. A device may have saved goals of before there was this. */
   color: z._default(z.nullable(z.string()), null),
+  /** How much a period asks for; null where a check-in is all there is. */
+  amount_target: z._default(z.nullable(z.number()), null),
+  amount_unit: z._default(z.nullable(z.string()), null),
+  amount_step: z._default(z.nullable(z.number()), null),
 };
+
+/** What was added in the newest period in which something was; only of a goal with amounts. */
+export const periodAmount = z.object({ from: wireDay, sum: z.number() });
 
 const goalFields = {
   ...goalName,
@@ -83,6 +90,7 @@ const ownFields = {
   small_version: z._default(z.nullable(z.string()), null),
   /** The last day of which the caller said that they missed it; the goal does not ask about it again. */
   miss_answered: z._default(z.nullable(wireDay), null),
+  amount: z.optional(periodAmount),
   /** A letter that the caller wrote has come back, and waits to be read. */
   letter_due: z.optional(z.literal(true)),
 };

@@ -5,17 +5,10 @@ import {
   type WireCheckInAnswer,
 } from '@fivefold/contract/calls/check-ins';
 import { CHECK_INS_PAGE_MAX, type listCheckIns as listCheckInsCall } from '@fivefold/contract/calls/check-in-pages';
-import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
-import { checkedAfter } from '@fivefold/rules/days-a-week';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import type { CycleCelebration } from '@fivefold/rules/celebration';
-import { checkInGate, type LateLimits } from '@fivefold/rules/check-in-gate';
-import { freezesEarned } from '@fivefold/rules/freeze';
-import { type Frequency, rhythmOf } from '@fivefold/rules/frequency';
-import { jointWindow } from '@fivefold/rules/joint-run';
-import type { GoalProgress } from '@fivefold/rules/goal-state';
-import { rowFilledBy } from '@fivefold/rules/letters';
-import { computeCheckIn, NO_POINTS_LIMITS, type PointsLimits, pointsWindowStart } from '@fivefold/rules/points-limits';
-import { inForceOn } from '@fivefold/rules/rooted';
+import { rhythmOf } from '@fivefold/rules/frequency';
+import { type PointsLimits, pointsWindowStart } from '@fivefold/rules/points-limits';
 import { startOfDay } from '@fivefold/rules/start-of-day';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
@@ -27,22 +20,13 @@ import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { findStoredAnswer, idempotencyKeyOf } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
-import { todayOf, zoneOf } from '#kernel/today';
+import { zoneOf } from '#kernel/today';
 import type { MetricsRecorder } from '#kernel/metrics-recorder';
-import {
-  acceptOffer,
-  daysOffOf,
-  requireVisibleGoal,
-  sqlAbout,
-  startJointRun,
-  type StoredCheckIn,
-  toWireCheckIn,
-} from '../goals/steps.ts';
+import { acceptOffer, requireVisibleGoal, sqlAbout, startJointRun, toWireCheckIn } from '../goals/steps.ts';
 import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
-import { toWireStreaks } from '../streaks/steps.ts';
-import { countIn } from './count-in.ts';
+import { decideCheckIn, type StoredAnswer } from './decide.ts';
 import { listPage, listStretch } from './pages.ts';
-import { type CheckInFacts, readFacts, writeCheckIn } from './store.ts';
+import { readFacts, writeCheckIn } from './store.ts';
 
 export interface CheckInDeps {
   readonly db: Database<Schema>;
@@ -67,9 +51,6 @@ interface CheckInInput {
   readonly celebration?: CycleCelebration | undefined;
   readonly small?: boolean | undefined;
 }
-
-/** The answer as it is stored for repeats: with the photo's id, because a link expires. */
-type StoredAnswer = Omit<WireCheckInAnswer, 'check_in'> & { readonly check_in: StoredCheckIn };
 
 /**
  * Checks in on a personal goal: exactly once a period, with its points, however often it is tapped, retried or raced.
@@ -135,85 +116,28 @@ async function checkIn(
 
     if (facts === undefined || facts.goal_id === null) throw new Problem('goals.not_found');
     if (facts.archived_on !== null) throw new Problem('goals.archived');
-    // The person's own day takes time to find, and only a late check-in needs it.
-    const late = isLate
-      ? { today: todayOf(clock, caller), createdOn: dayInZone(facts.began_at, zoneOf(caller)) }
-      : undefined;
-    const { progress, points, pointsLimit, streakEarned, frequency } = decide(facts, { day, now, late }, pointsLimits);
-    const addedOn = late !== undefined && day < late.today ? late.today : null;
-    if (photoId === undefined || !facts.is_photo_free) throw new Problem('photos.not_yours');
-    // Waiting on a device, it may come when the goal has no small version any more; it counts as a whole one.
-    const small = input.small === true && facts.has_small_version;
-    const earnedFreezes = freezesEarned(facts.lifetime_points, points, facts.freezes);
-    const held = facts.freezes + earnedFreezes;
-    const checkedDays = checkedAfter(facts.week_plan ?? undefined, facts.last_checked, day);
-    const counted = await countIn(sql, { facts, goalId, uid, held, checkedDays }, day);
-    const answer: StoredAnswer = {
-      success: true,
-      streak_earned: streakEarned,
-      points_earned: points,
-      points_limit: pointsLimit,
-      ...toWireStreaks({
-        totalStreaks: facts.total_streaks + points,
-        lifetimePoints: facts.lifetime_points + points,
-      }),
-      goal: {
-        id: goalId,
-        last_checked: day,
-        count_checked: progress.countChecked,
-        count_streak: progress.countStreak,
-        check_ins_total: facts.next_idx + 1 - facts.gone_check_ins,
-        next_milestone: counted.nextMilestone,
-      },
-      check_in: {
-        index: facts.next_idx,
-        description,
-        date: day,
-        added_on: addedOn,
-        imported: false,
-        small,
-        came_back: counted.returned !== null,
-        milestone: counted.milestone,
-        user_id: uid,
-        reactions: [],
-        photo_id: photoId,
-      },
-      full_row: rowFilledBy(counted.totals.checkIns),
-      freezes: Math.max(held + (counted.returned?.freezes ?? 0), 0),
-    };
+    const { answer, decided } = await decideCheckIn({ sql, clock, pointsLimits }, caller, facts, {
+      kind,
+      goalId,
+      day,
+      now,
+      isLate,
+      description,
+      photoId,
+      small: input.small === true,
+      celebration: played,
+      amount: null,
+    });
     if (facts.is_offer) await acceptForCheckIn(db, { uid, goalId }, { day, now, zone: zoneOf(caller) });
     if (facts.lacks_joint_run) {
       const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
       await inTransaction(db.kysely, (tx) => startJointRun(tx, goalId, rhythm));
     }
     const isWritten = await tryWrite(idempotencyKey !== undefined, () =>
-      writeCheckIn(sql, {
-        kind,
-        goalId,
-        uid,
-        index: facts.next_idx,
-        day,
-        addedOn,
-        description,
-        celebration: streakEarned ? 'wave' : played,
-        small,
-        photoId,
-        timeZone: caller.timeZone,
-        at: now,
-        countChecked: progress.countChecked,
-        countStreak: progress.countStreak,
-        counted,
-        checkedDays,
-        jointWindow: jointWindow(rhythmOf(facts.frequency, facts.weekly_interval), day),
-        points,
-        freezes: earnedFreezes,
-        ledgerSeq: facts.ledger_seq,
-        frequency,
-        stored: idempotencyKey && { ...idempotencyKey, answer },
-      }),
+      writeCheckIn(sql, { ...decided, stored: idempotencyKey && { ...idempotencyKey, answer } }),
     );
     if (!isWritten) continue;
-    metricsRecorder.checkIn(kind, points);
+    metricsRecorder.checkIn(kind, decided.points);
     return toWire(answer);
   }
   throw new Problem('common.unavailable');
@@ -233,32 +157,6 @@ async function acceptForCheckIn(
   const beginsAt = dayBegan < now ? dayBegan : now;
   const accepted = await inTransaction(db.kysely, (tx) => acceptOffer(tx, { ...part, beginsAt }));
   if (accepted === undefined) throw new Problem('goals.not_found');
-}
-
-/**
- * Applies the rules.
- * @returns with the frequency that the check-in is paid as
- * @throws Problem check_ins.closed, check_ins.wrong_day
- */
-export function decide(
-  facts: CheckInFacts,
-  { day, now, late }: { readonly day: LocalDay; readonly now: Date; readonly late: LateLimits | undefined },
-  limits: PointsLimits,
-): ReturnType<typeof computeCheckIn> & { readonly frequency: Frequency } {
-  const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
-  const daysOff = daysOffOf(facts);
-  const before: GoalProgress = {
-    lastChecked: facts.last_checked,
-    countChecked: facts.count_checked,
-    countStreak: facts.count_streak,
-  };
-  const inForce = inForceOn(rhythm, daysOff, day);
-  const gate = checkInGate(inForce.rhythm, before, day, now, late);
-  if (!gate.isOpen)
-    throw new Problem(gate.reason === 'already_checked' ? 'check_ins.closed' : 'check_ins.wrong_day', gate.text);
-  const paid = facts.paid_at_once ?? NO_POINTS_LIMITS.paid;
-  const budget = { paid, limits, ageMs: now.getTime() - facts.began_at.getTime() };
-  return { ...computeCheckIn(rhythm, before, day, budget, daysOff), frequency: inForce.rhythm.frequency };
 }
 
 /**

@@ -1,44 +1,27 @@
-import { checkedAfter } from '@fivefold/rules/days-a-week';
 import type { AnswerOf, Call } from '@fivefold/contract/call';
 import type { mendGoal } from '@fivefold/contract/calls/mend';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { NO_DAYS_OFF } from '@fivefold/rules/days-off';
-import { freezesEarned } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
-import { jointWindow } from '@fivefold/rules/joint-run';
 import { checkMending, MEND_REFUSALS, type Mending, withFrozen } from '@fivefold/rules/mend';
-import { pointsWindowStart } from '@fivefold/rules/points-limits';
 import { inForceOn } from '@fivefold/rules/rooted';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
-import { sqlIn } from '#kernel/db/sql';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
 import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { todayOf, zoneOf } from '#kernel/today';
-import {
-  daysOffOf,
-  lockParticipation,
-  requireRoomToChange,
-  skipIndex,
-  startJointRun,
-  writeDaysOff,
-} from '../goals/steps.ts';
+import { daysOffOf, lockParticipation, requireRoomToChange, skipIndex, writeDaysOff } from '../goals/steps.ts';
 import { lockAwayAndFreezes, takeFreezes } from '../profile/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
-import { type CheckInDeps, decide } from './actions.ts';
-import { countIn } from './count-in.ts';
+import type { CheckInDeps } from './actions.ts';
+import { checkInLocked, type Part, readLocked } from './locked.ts';
 import { rememberMending } from './mendings.ts';
-import { type CheckInFacts, readFacts, writeCheckIn } from './store.ts';
+import type { CheckInFacts } from './store.ts';
 
 export type MendDeps = Pick<CheckInDeps, 'db' | 'clock' | 'pointsLimits' | 'metricsRecorder'>;
-
-interface Part {
-  readonly kind: 'regular' | 'shared';
-  readonly goalId: string;
-}
 
 export interface MendRequest extends Part {
   readonly call: Call;
@@ -67,7 +50,7 @@ export async function mend(
     if (part === undefined) throw new Problem('goals.not_found');
     if (part.archived_on !== null) throw new Problem('goals.archived');
     await lockAwayAndFreezes(tx, uid);
-    requireMendable(deps, caller, await read(deps, tx, uid, { kind, goalId }), mending);
+    requireMendable(deps, caller, await readLocked(deps, tx, uid, { kind, goalId }), mending);
 
     const daysOff = await freezeDays(tx, uid, goalId, part.days_off, mending.freeze);
     const added: { index: number; points: number }[] = [];
@@ -94,19 +77,6 @@ export async function mend(
   });
   for (const points of pointsOfEach) metricsRecorder.checkIn(kind, points);
   return answer;
-}
-
-/** The facts of a goal whose participation the transaction has locked. */
-async function read(
-  { clock }: Pick<MendDeps, 'clock'>,
-  tx: Tx<Schema>,
-  uid: string,
-  { kind, goalId }: Part,
-): Promise<CheckInFacts> {
-  const paidSince = pointsWindowStart(clock.now());
-  const facts = await readFacts(sqlIn(tx), { goalId, uid, key: undefined, paidSince, kind, photoId: null });
-  if (facts === undefined || facts.goal_id === null) throw new Problem('goals.not_found');
-  return facts;
 }
 
 function requireMendable({ clock }: MendDeps, caller: Caller, facts: CheckInFacts, mending: Mending): void {
@@ -143,51 +113,15 @@ async function freezeDays(
   return changed;
 }
 
-/** One late check-in, by the statement of every check-in. @returns its index, and the points that it was paid */
+/** One late check-in. @returns its index, and the points that it was paid */
 async function checkInLate(
   deps: MendDeps,
   tx: Tx<Schema>,
   caller: Caller,
-  { kind, goalId, day }: Part & { readonly day: LocalDay },
+  place: Part & { readonly day: LocalDay },
 ): Promise<{ index: number; points: number }> {
-  const { uid, timeZone } = caller;
-  const facts = await read(deps, tx, uid, { kind, goalId });
-  const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
-  const now = deps.clock.now();
-  const late = { today: todayOf(deps.clock, caller), createdOn: dayInZone(facts.began_at, zoneOf(caller)) };
-  const { progress, points, streakEarned, frequency } = decide(facts, { day, now, late }, deps.pointsLimits);
-  const freezes = freezesEarned(facts.lifetime_points, points, facts.freezes);
-  const checkedDays = checkedAfter(facts.week_plan ?? undefined, facts.last_checked, day);
-  const held = facts.freezes + freezes;
-  const counted = await countIn(sqlIn(tx), { facts, goalId, uid, held, checkedDays }, day);
-  if (facts.lacks_joint_run) await startJointRun(tx, goalId, rhythm);
-  const isWritten = await writeCheckIn(sqlIn(tx), {
-    kind,
-    goalId,
-    uid,
-    index: facts.next_idx,
-    day,
-    addedOn: late.today,
-    description: '',
-    small: false,
-    celebration: streakEarned ? 'wave' : null,
-    photoId: null,
-    timeZone,
-    at: now,
-    countChecked: progress.countChecked,
-    countStreak: progress.countStreak,
-    counted,
-    checkedDays,
-    jointWindow: jointWindow(rhythm, day),
-    points,
-    freezes,
-    ledgerSeq: facts.ledger_seq,
-    frequency,
-    stored: undefined,
-  });
-  // The transaction holds the goal and the profile, on which a check-in can lose.
-  if (!isWritten) throw new Problem('common.unavailable');
-  return { index: facts.next_idx, points };
+  const { check_in, points_earned: points } = await checkInLocked(deps, tx, caller, { ...place, amount: null });
+  return { index: check_in.index, points };
 }
 
 function progressOf(facts: CheckInFacts) {
@@ -201,7 +135,7 @@ export async function readTotals(
   caller: Caller,
   { kind, goalId }: Part,
 ) {
-  const facts = await read(deps, tx, caller.uid, { kind, goalId });
+  const facts = await readLocked(deps, tx, caller.uid, { kind, goalId });
   const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
   const state = goalState(rhythm, progressOf(facts), todayOf(deps.clock, caller), daysOffOf(facts));
   return {

@@ -1,3 +1,4 @@
+import { addAmount, addSharedAmount, undoAmount, undoSharedAmount } from '@fivefold/contract/calls/amounts';
 import {
   correctCheckIn,
   correctSharedCheckIn,
@@ -11,6 +12,7 @@ import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import * as actions from './actions.ts';
+import * as amounts from './amounts.ts';
 import { correct, type CorrectDeps } from './correct.ts';
 import { mend } from './mend.ts';
 import { restoreCheckIn, type RestoreDeps } from './restore.ts';
@@ -53,6 +55,18 @@ export function checkInRoutes(
   );
   bind(app, deps, undoMendingOfSharedGoal, ({ caller, body: { shared_goal_id: goalId }, idempotencyKey: key }) =>
     undoMending(deps, caller, { call: undoMendingOfSharedGoal, kind: 'shared', goalId, key }),
+  );
+  bind(app, deps, addAmount, ({ caller, body: { goalId, day, add }, idempotencyKey: key }) =>
+    amounts.addAmount(deps, caller, { call: addAmount, kind: 'regular', goalId, day, add, key }),
+  );
+  bind(app, deps, addSharedAmount, ({ caller, body: { shared_goal_id: goalId, day, add }, idempotencyKey: key }) =>
+    amounts.addAmount(deps, caller, { call: addSharedAmount, kind: 'shared', goalId, day, add, key }),
+  );
+  bind(app, deps, undoAmount, ({ caller, body: { goalId }, idempotencyKey: key }) =>
+    amounts.undoAmount(deps, caller, { call: undoAmount, kind: 'regular', goalId, key }),
+  );
+  bind(app, deps, undoSharedAmount, ({ caller, body: { shared_goal_id: goalId }, idempotencyKey: key }) =>
+    amounts.undoAmount(deps, caller, { call: undoSharedAmount, kind: 'shared', goalId, key }),
   );
   bind(app, deps, listCheckIns, ({ caller, query }) => actions.listCheckIns(deps, caller, query));
 }

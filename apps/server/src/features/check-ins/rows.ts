@@ -15,6 +15,8 @@ export async function deleteCheckInsOf(
   const { rows } = await raw<{ goal_id: string; count: number }>`
     with gone_undone as (delete from undone_check_ins where uid = ${uid}),
     gone_mends as (delete from mends where uid = ${uid}),
+    gone_amounts as (delete from amounts where uid = ${uid}),
+    gone_additions as (delete from additions where uid = ${uid}),
     gone_returns as (delete from returns where uid = ${uid}),
     gone as (delete from check_ins where goal_id = any(${goalIds}::uuid[]) and uid = ${uid} returning goal_id)
     select goal_id, count(*)::int as count from gone group by goal_id`.execute(tx);
@@ -28,9 +30,10 @@ export async function moveCheckIns(
 ): Promise<number> {
   // Deleted and written anew, so that hearts that are left go along with the old row.
   const { rows } = await raw`
-    with gone as (delete from check_ins where goal_id = ${from} and uid = ${uid} returning *)
-    insert into check_ins (goal_id, idx, uid, day, description, photo_id, time_zone, arrived_at, added_on, celebration, is_imported, small, came_back, milestone)
-    select ${to}::uuid, idx, uid, day, description, photo_id, time_zone, arrived_at, added_on, celebration, is_imported, small, came_back, milestone from gone
+    with gone as (delete from check_ins where goal_id = ${from} and uid = ${uid} returning *),
+    moved as (update amounts set goal_id = ${to} where goal_id = ${from} and uid = ${uid})
+    insert into check_ins (goal_id, idx, uid, day, description, photo_id, time_zone, arrived_at, added_on, celebration, is_imported, small, came_back, milestone, amount)
+    select ${to}::uuid, idx, uid, day, description, photo_id, time_zone, arrived_at, added_on, celebration, is_imported, small, came_back, milestone, amount from gone
     returning 1`.execute(tx);
   return rows.length;
 }

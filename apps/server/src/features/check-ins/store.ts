@@ -124,6 +124,8 @@ export interface DecidedCheckIn {
   readonly description: string;
   readonly celebration: Celebration | null;
   readonly small: boolean;
+  /** What was added in the period of a goal with amounts, in hundredths. */
+  readonly amount: number | null;
   readonly photoId: string | null;
   readonly timeZone: string | null;
   readonly at: Date;
@@ -166,6 +168,7 @@ const P = {
   freezes: '$freezes::smallint',
   celebration: '$celebration::text',
   small: '$small::boolean',
+  amount: '$amount::bigint',
   checkedDays: '$checkedDays::jsonb',
   totals: {
     check_ins: '$check_ins::int',
@@ -209,8 +212,8 @@ function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
     `taken as (${takeIndexSql({ ...P, condition: hasPhoto ? 'exists (select 1 from photo)' : 'true' })})`,
     `progress as (${progressSql(P)})`,
     `check_in as (
-      insert into check_ins (goal_id, idx, uid, day, added_on, description, time_zone, arrived_at, celebration, small, came_back, milestone, photo_id)
-      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.addedOn}, ${P.description}, ${P.timeZone}, ${P.at}, ${P.celebration}, ${P.small}, ${P.cameBack}, ${P.milestone}, ${hasPhoto ? P.photoId : 'null::uuid'}
+      insert into check_ins (goal_id, idx, uid, day, added_on, description, time_zone, arrived_at, celebration, small, came_back, milestone, amount, photo_id)
+      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.addedOn}, ${P.description}, ${P.timeZone}, ${P.at}, ${P.celebration}, ${P.small}, ${P.cameBack}, ${P.milestone}, ${P.amount}, ${hasPhoto ? P.photoId : 'null::uuid'}
       from taken)`,
     ...(hasPhoto ? [`claimed as (${claimPhotoSql(P)})`] : []),
     ...(kind === 'shared' ? [NOTIFY_PARTICIPANTS, JOINT_PERIOD] : []),

@@ -1,10 +1,15 @@
+import { type PeriodAmount, toHundredths } from '@fivefold/rules/amount';
 import { type GoalLabel, GOAL_STYLE, styleOf } from '@fivefold/rules/goal-label';
 import type { Selectable } from 'kysely';
 import type { GoalParticipantTable, GoalTable } from '#kernel/db/tables/goals';
 
 /** What a goal is for all who see it. Who else may see it, and what else its creator knows of it, is not among them. */
 const GOAL_COLUMNS = ['id', 'goal', ...GOAL_STYLE, 'frequency', 'weekly_interval'] as const;
-export type GoalColumns = Readonly<Pick<Selectable<GoalTable>, (typeof GOAL_COLUMNS)[number]>>;
+export type GoalColumns = Readonly<Pick<Selectable<GoalTable>, 'id' | 'frequency' | 'weekly_interval'>> & GoalLabel;
+
+/** Decimals that are stored as whole hundredths, in which they add exactly. */
+const IN_HUNDREDTHS = { amount_target: 'target_hundredths', amount_step: 'step_hundredths' } as const;
+const isInHundredths = (column: string): column is keyof typeof IN_HUNDREDTHS => column in IN_HUNDREDTHS;
 
 /** How a participant stands with a goal, as of their last check-in. */
 const PROGRESS_COLUMNS = ['last_checked', 'count_checked', 'count_streak'] as const;
@@ -24,11 +29,48 @@ export type LetterColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typ
 
 /** SQL: those columns of goal `g`. */
 export function goalColumnsSql(g: string): string {
-  return GOAL_COLUMNS.map((column) => `${g}.${column}`).join(', ');
+  return GOAL_COLUMNS.map((column) =>
+    isInHundredths(column) ? `${decimalSql(`${g}.${IN_HUNDREDTHS[column]}`)} as ${column}` : `${g}.${column}`,
+  ).join(', ');
+}
+
+/** SQL: hundredths in decimals; the double that is nearest to the decimal. */
+export function decimalSql(hundredths: string): string {
+  return `${hundredths} / 100::float8`;
 }
 
 /** SQL: what a copy of a goal has in common with it: those columns without the id. */
-export const COPIED_COLUMNS = GOAL_COLUMNS.filter((column) => column !== 'id').join(', ');
+export const COPIED_COLUMNS = GOAL_COLUMNS.filter((column) => column !== 'id')
+  .map((column) => (isInHundredths(column) ? IN_HUNDREDTHS[column] : column))
+  .join(', ');
+
+/** A label, or what changes of it, as it is stored. */
+export function storedLabel<Label extends Partial<GoalLabel>>({
+  amount_target: target,
+  amount_step: step,
+  ...rest
+}: Label) {
+  return {
+    ...rest,
+    ...(target !== undefined && { target_hundredths: target === null ? null : toHundredths(target) }),
+    ...(step !== undefined && { step_hundredths: step === null ? null : toHundredths(step) }),
+  };
+}
+
+/** What only a participant is answered of the goal's amounts. */
+export type AmountColumns = Readonly<Pick<Selectable<GoalParticipantTable>, 'amount_from' | 'amount_hundredths'>>;
+
+/** SQL: those columns of participant `p`. */
+export function amountColumnsSql(p: string): string {
+  return `${p}.amount_from, ${p}.amount_hundredths`;
+}
+
+export function periodAmountOf({
+  amount_from: from,
+  amount_hundredths: hundredths,
+}: AmountColumns): PeriodAmount | null {
+  return from === null || hundredths === null ? null : { from, hundredths };
+}
 
 /** SQL: those columns of participant `p`. */
 export function progressColumnsSql(p: string): string {

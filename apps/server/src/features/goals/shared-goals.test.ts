@@ -301,6 +301,7 @@ describe('DELETE /api/shared-goal/{id}', () => {
       checkedDays: [app.today()],
       celebration: null,
       small: false,
+      amount: null,
       points: 1,
       freezes: 0,
       addedOn: null,

@@ -6,6 +6,7 @@ import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import { absentSql, goneCheckInsSql } from './absent.ts';
 import {
+  amountColumnsSql,
   type GoalColumns,
   goalColumnsOf,
   goalColumnsSql,
@@ -15,6 +16,7 @@ import {
   ownColumnsSql,
   progressColumnsSql,
   runColumnsSql,
+  storedLabel,
 } from './columns.ts';
 import { daysOffColumnsSql, daysOffJson, type OwnDaysOff, weekPlanJson } from './days-off.ts';
 import { type GoalForm, newestCheckInsSql } from './stored-check-ins.ts';
@@ -28,7 +30,7 @@ export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
 const sharedGoalsSql = (checkIns: number) => `
   select ${goalColumnsSql('g')}, p.joined_at as created_at,
          case when g.created_by = any(absent.uids) then '' else g.created_by end as created_by, g.next_idx, gone.count as gone_check_ins,
-         ${progressColumnsSql('p')}, ${runColumnsSql('p')}, ${ownColumnsSql('p')}, ${letterColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins,
+         ${progressColumnsSql('p')}, ${runColumnsSql('p')}, ${ownColumnsSql('p')}, ${amountColumnsSql('p')}, ${letterColumnsSql('p')}, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins,
          p.high_fived_on, j.count as joint_count, j.from_day as joint_from, j.to_day as joint_to
   from goal_participants p
   join profiles own on own.uid = p.uid
@@ -80,7 +82,7 @@ export async function insertSharedGoal(tx: Tx<Schema>, goal: NewSharedGoal): Pro
   await tx
     .insertInto('goals')
     .values({
-      ...goalColumnsOf(goal),
+      ...storedLabel(goalColumnsOf(goal)),
       kind: 'shared',
       is_public: false,
       created_by: uid,
@@ -118,7 +120,7 @@ export async function updateSharedGoalLabel(
 ): Promise<void> {
   await db
     .updateTable('goals')
-    .set(label)
+    .set(storedLabel(label))
     .where('id', '=', goalId)
     .where('created_by', '=', uid)
     .where('kind', '=', 'shared')

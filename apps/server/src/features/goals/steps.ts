@@ -24,11 +24,15 @@ export { type AskedColumns, askedGoalOf } from './asked.ts';
 export { listAnswers, mayRoot } from './automaticity.ts';
 export { changeDueDays } from './due-days.ts';
 export {
+  type AmountColumns,
+  amountColumnsSql,
+  decimalSql,
   type GoalColumns,
   goalColumnsSql,
   goalNameOf,
   type LetterColumns,
   letterColumnsSql,
+  periodAmountOf,
   type ProgressColumns,
   progressColumnsSql,
 } from './columns.ts';
@@ -59,6 +63,7 @@ export {
   takeIndexSql,
   writeDaysOff,
   writeLettersSince,
+  writePeriodAmount,
   writeProgress,
 } from './store.ts';
 export { totalsColumnsSql, totalsOf, totalsRow, type TotalsRow } from './totals.ts';
@@ -71,4 +76,5 @@ export {
   toWireRoot,
   toWireSharedGoal,
   type Viewing,
+  wirePeriodAmount,
 } from './wire.ts';

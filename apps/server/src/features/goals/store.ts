@@ -1,3 +1,4 @@
+import type { PeriodAmount } from '@fivefold/rules/amount';
 import { MINIMAL_OWN_CHECK_INS, OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { daysOfLastWeek } from '@fivefold/rules/days-a-week';
@@ -13,6 +14,8 @@ import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
 import {
+  type AmountColumns,
+  amountColumnsSql,
   type GoalColumns,
   goalColumnsOf,
   goalColumnsSql,
@@ -24,6 +27,7 @@ import {
   progressColumnsSql,
   type RunColumns,
   runColumnsSql,
+  storedLabel,
 } from './columns.ts';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffJson, type OwnDaysOff, weekPlanJson } from './days-off.ts';
 import { absentSql, audienceSql, goneCheckInsSql } from './absent.ts';
@@ -44,7 +48,7 @@ export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise
   await tx
     .insertInto('goals')
     .values({
-      ...goalColumnsOf(goal),
+      ...storedLabel(goalColumnsOf(goal)),
       kind: 'regular',
       is_public: goal.is_public,
       audience: goal.audience === null ? null : [...goal.audience],
@@ -85,7 +89,8 @@ export async function lockGoal(tx: Tx<Schema>, goalId: string): Promise<void> {
 }
 
 /** What the rules need of one person's part in a goal. */
-export interface Participation extends DaysOffColumns, AskedColumns {
+export interface Participation extends DaysOffColumns, AskedColumns, AmountColumns {
+  readonly target_hundredths: number | null;
   readonly kind: 'regular' | 'shared';
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
@@ -110,7 +115,7 @@ export async function lockParticipation(
 ): Promise<Participation | undefined> {
   await lockGoal(tx, goalId);
   const { rows } = await raw<Participation & { readonly offered_at: Date | null }>`
-    select g.kind, g.frequency, g.weekly_interval, g.next_idx, ${raw.raw(goneCheckInsSql('g', 'absent.uids'))} as gone_check_ins, greatest(g.created_at, g.imported_at) as created_at, p.last_checked, p.offered_at, p.automaticity_asked, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
+    select g.kind, g.frequency, g.weekly_interval, g.next_idx, ${raw.raw(goneCheckInsSql('g', 'absent.uids'))} as gone_check_ins, greatest(g.created_at, g.imported_at) as created_at, p.last_checked, p.offered_at, p.automaticity_asked, g.target_hundredths, ${raw.raw(amountColumnsSql('p'))}, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
     from goal_participants p
     join goals g on g.id = p.goal_id and g.kind = coalesce(${kind ?? null}, g.kind) and g.deleted_at is null
     join profiles pr on pr.uid = p.uid
@@ -152,6 +157,21 @@ export async function writeProgress(
       ...returns,
       week_plan: raw`jsonb_set(week_plan, '{checked}', ${checked}::jsonb)`,
     })
+    .where('goal_id', '=', goalId)
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/** Writes what a person added in the newest period. The transaction must hold the lock of {@link lockParticipation}. */
+export async function writePeriodAmount(
+  tx: Tx<Schema>,
+  uid: string,
+  goalId: string,
+  kept: PeriodAmount | null,
+): Promise<void> {
+  await tx
+    .updateTable('goal_participants')
+    .set({ amount_from: kept?.from ?? null, amount_hundredths: kept?.hundredths ?? null })
     .where('goal_id', '=', goalId)
     .where('uid', '=', uid)
     .execute();
@@ -230,7 +250,11 @@ export async function takeIndex(tx: Tx<Schema>, goalId: string): Promise<void> {
 
 /** Takes away a goal's words, which the operator found to be against the rules, and cues, which partners see, too. */
 export async function removeGoalText(tx: Tx<Schema>, goalId: string): Promise<void> {
-  await tx.updateTable('goals').set({ goal: REMOVED_GOAL, emoji: null }).where('id', '=', goalId).execute();
+  await tx
+    .updateTable('goals')
+    .set({ goal: REMOVED_GOAL, emoji: null, amount_unit: null })
+    .where('id', '=', goalId)
+    .execute();
   await tx.updateTable('goal_participants').set({ cue: null, cue_since: null }).where('goal_id', '=', goalId).execute();
 }
 
@@ -243,7 +267,7 @@ export async function updatePersonalGoal(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('goals')
-    .set(changes)
+    .set(storedLabel(changes))
     .where('id', '=', goalId)
     .where('created_by', '=', uid)
     .where('kind', '=', 'regular')
@@ -252,7 +276,7 @@ export async function updatePersonalGoal(
   return numUpdatedRows > 0n;
 }
 
-export interface GoalWithCheckInsRow extends GoalRow, OwnColumns, RunColumns, AskedColumns, LetterColumns {
+export interface GoalWithCheckInsRow extends GoalRow, OwnColumns, AmountColumns, RunColumns, AskedColumns, LetterColumns {
   /** The newest check-ins, for `checkInsJson`. */
   readonly check_ins: string | null;
 }
@@ -260,7 +284,7 @@ export interface GoalWithCheckInsRow extends GoalRow, OwnColumns, RunColumns, As
 /** An imported goal began before; what is added late lies after the import. */
 const personalGoalsSql = (checkIns: number) => `
   select ${goalColumnsSql('g')}, greatest(g.created_at, g.imported_at) as created_at, g.is_public, ${audienceSql('g')} as audience, g.next_idx, g.gone_check_ins,
-         ${progressColumnsSql('p')}, ${runColumnsSql('p')}, ${ownColumnsSql('p')}, ${letterColumnsSql('p')}, p.automaticity_asked, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins
+         ${progressColumnsSql('p')}, ${runColumnsSql('p')}, ${ownColumnsSql('p')}, ${amountColumnsSql('p')}, ${letterColumnsSql('p')}, p.automaticity_asked, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins
   from goal_participants p
   join profiles pr on pr.uid = p.uid
   join goals g on g.id = p.goal_id and g.kind = 'regular' and g.deleted_at is null

@@ -8,6 +8,7 @@ const rest = {
   added_on: null,
   imported: false,
   small: false,
+  amount: null,
   came_back: false,
   milestone: null,
   user_id: 'ann',

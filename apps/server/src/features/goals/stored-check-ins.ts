@@ -1,6 +1,7 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { HEARTS_MAX } from '@fivefold/rules/limits';
 import { isPresentSql } from '../profile/steps.ts';
+import { decimalSql } from './columns.ts';
 
 /**
  * A check-in inside the server: with the id of its photo. A link belongs to one viewer and expires, so it is made last.
@@ -51,7 +52,7 @@ export function heartsJsonSql(c: string, viewer?: string): string {
  * @param viewer see {@link heartsJsonSql}
  */
 export function checkInColumnsSql(c: string, reader: string, viewer?: string): string {
-  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.added_on, ${c}.is_imported as imported, ${c}.small and ${c}.uid = ${reader} as small, ${c}.came_back, ${c}.milestone, ${c}.uid as user_id, ${heartsJsonSql(c, viewer)} as reactions`;
+  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.added_on, ${c}.is_imported as imported, ${c}.small and ${c}.uid = ${reader} as small, ${c}.came_back, ${c}.milestone, ${decimalSql(`${c}.amount`)} as amount, ${c}.uid as user_id, ${heartsJsonSql(c, viewer)} as reactions`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { WireFriendGoal, WireRegularGoal, WireRoot, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { fromHundredths, type PeriodAmount } from '@fivefold/rules/amount';
 import { whyNotAsked } from '@fivefold/rules/automaticity';
 import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { rhythmOf } from '@fivefold/rules/frequency';
@@ -14,11 +15,13 @@ import { wasNudgedToday } from '@fivefold/rules/nudge';
 import { visualLevel } from '@fivefold/rules/streak-level';
 import { zoneOf } from '#kernel/today';
 import {
+  type AmountColumns,
   type GoalColumns,
   goalColumnsOf,
   type LetterColumns,
   type OwnColumns,
   ownColumnsOf,
+  periodAmountOf,
   type ProgressColumns,
   type RunColumns,
 } from './columns.ts';
@@ -39,7 +42,7 @@ export interface GoalRow extends GoalColumns, ProgressColumns, DaysOffColumns {
 }
 
 /** A shared goal with the caller's progress at the top level and every participant's beside it. */
-export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'>, OwnColumns, RunColumns, LetterColumns {
+export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'>, OwnColumns, AmountColumns, RunColumns, LetterColumns {
   /** Empty while that person is not present. */
   readonly created_by: string;
   readonly high_fived_on: LocalDay | null;
@@ -144,6 +147,15 @@ function nextMilestoneOf(
   return next === null || currentRun(rhythm, { run: { from: to, to, count } }, today, daysOff) === null ? null : next;
 }
 
+function toWireAmount(row: AmountColumns) {
+  const kept = periodAmountOf(row);
+  return kept === null ? {} : { amount: wirePeriodAmount(kept) };
+}
+
+export function wirePeriodAmount({ from, hundredths }: PeriodAmount): { from: LocalDay; sum: number } {
+  return { from, sum: fromHundredths(hundredths) };
+}
+
 /** As what a root is taken up again, and since when it is one. */
 export function toWireRoot(row: Pick<GoalRow, 'frequency' | 'weekly_interval' | 'rooted'>): {
   readonly rooted?: WireRoot;
@@ -155,7 +167,7 @@ export function toWireRoot(row: Pick<GoalRow, 'frequency' | 'weekly_interval' | 
 
 /** A personal goal on the wire, all but its check-ins. */
 export function toWireGoal(
-  row: GoalRow & OwnColumns & RunColumns & AskedColumns & LetterColumns,
+  row: GoalRow & OwnColumns & AmountColumns & RunColumns & AskedColumns & LetterColumns,
   viewing: Viewing,
 ): Omit<WireRegularGoal, 'check_ins'> {
   const isAsked = whyNotAsked(askedGoalOf({ kind: 'regular', ...row }, viewing)) === undefined;
@@ -166,6 +178,7 @@ export function toWireGoal(
     position: row.position,
     ...withLost(toWireFields(row, viewing), row),
     ...ownColumnsOf(row),
+    ...toWireAmount(row),
     ...letterOf(row, viewing.today),
     next_milestone: nextMilestoneOf(row, viewing.today),
     ...toWireRoot(row),
@@ -191,6 +204,7 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
     type: 'shared',
     ...withLost(toWireFields(row, viewing), row),
     ...ownColumnsOf(row),
+    ...toWireAmount(row),
     ...letterOf(row, viewing.today),
     next_milestone: nextMilestoneOf(row, viewing.today),
     created_by: row.created_by,

@@ -1,5 +1,7 @@
 import type { BillingAccountTable, PerformanceMonthTable, StripeEventTable } from './tables/billing.ts';
 import type {
+  AdditionTable,
+  AmountTable,
   AutomaticityAnswerTable,
   GoalTable,
   GoalDepartureTable,
@@ -60,7 +62,7 @@ import type {
 
 /**
  * Every table that the product's own code reads or writes; a test compares it with the migrated database. DATE columns
- * travel as YYYY-MM-DD, TIMESTAMPTZ as Date, BIGINT as number (all of ours are epoch seconds).
+ * travel as YYYY-MM-DD, TIMESTAMPTZ as Date, BIGINT as number (ours are epoch seconds and hundredths).
  */
 export interface Schema {
   profiles: ProfileTable;
@@ -69,6 +71,8 @@ export interface Schema {
   goal_departures: GoalDepartureTable;
   joint_runs: JointRunTable;
   check_ins: CheckInTable;
+  amounts: AmountTable;
+  additions: AdditionTable;
   undone_check_ins: UndoneCheckInTable;
   mends: MendTable;
   returns: ReturnTable;

@@ -52,6 +52,7 @@ export function withExpectedCheckIn(
     // Only the server knows.
     came_back: false,
     milestone: null,
+    amount: null,
     user_id: uid,
     photo_url: photoUrl,
     reactions: [],

@@ -18,6 +18,7 @@ profile.json       when your account was made, your profile with your freezes an
                    which messages you get
 goals              goals that are yours, that you share, and that you shared once, with their days off
 check-ins          every check-in of your own, with your notes
+amounts            what you added to goals with a target, day by day
 automaticity       how much each goal happens by itself, in the four numbers that you answered
 reminders          when you are reminded of your goals, by your own clock
 misses             days of the last three months that you missed, and what got in the way, where you said it
@@ -49,6 +50,9 @@ In check-ins: index is the check-in’s number in its goal, photo_missing says t
 is how many it got, added_on is the day on which a late check-in was added, and celebration the animation that it played,
 where it is known. small is one of the small version, came_back the first one after a missed day, week or month, and
 milestone the length of the run that it reached; an imported one earned nothing.
+
+In goals: amount_target is how much a period asks for, in amount_unit, and amount_step what a tap adds. In amounts:
+amount is what was added on a day, in unit.
 
 In automaticity: items are the four numbers, from 1 to 7. In misses: brought_offer says that the answer was the third of
 its kind, and something was offered. In letters: row is the row of the tapestry, and read_on when it was read after it

@@ -6,7 +6,7 @@ import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Frequency } from '@fivefold/rules/frequency';
 import type { Sql } from '#kernel/db/sql';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
-import { type GoalColumns, goalColumnsSql, progressColumnsSql } from '#features/goals/steps';
+import { decimalSql, type GoalColumns, goalColumnsSql, progressColumnsSql } from '#features/goals/steps';
 import { isPresentSql } from '#features/profile/steps';
 import { PAGE, pagesOf } from './pages.ts';
 
@@ -160,6 +160,28 @@ export function remindersOf(sql: Sql, uid: string): AsyncGenerator<ExportedRemin
     ['00000000-0000-0000-0000-000000000000', -1],
     ([goalId, minute]) => sql<ExportedReminder>('export_reminders', REMINDERS, [uid, goalId, minute]),
     ({ goal_id, minute }) => [goal_id, minute],
+  );
+}
+
+export interface ExportedAmount {
+  readonly goal_id: string;
+  readonly goal: string;
+  readonly day: LocalDay;
+  /** In decimals. */
+  readonly amount: number;
+  readonly unit: string | null;
+}
+
+const AMOUNTS = `
+  select a.goal_id, g.goal, a.day, ${decimalSql('a.hundredths')} as amount, g.amount_unit as unit from amounts a join goals g on g.id = a.goal_id and g.deleted_at is null
+  where a.uid = $1 and (a.goal_id, a.day) > ($2::uuid, $3::date) order by a.goal_id, a.day limit ${PAGE}`;
+
+/** What was added to goals with a target. */
+export function amountsOf(sql: Sql, uid: string): AsyncGenerator<ExportedAmount> {
+  return pagesOf<ExportedAmount, readonly [string, string]>(
+    ['00000000-0000-0000-0000-000000000000', '0001-01-01'],
+    ([goalId, day]) => sql<ExportedAmount>('export_amounts', AMOUNTS, [uid, goalId, day]),
+    ({ goal_id, day }) => [goal_id, day],
   );
 }
 

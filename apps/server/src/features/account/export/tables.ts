@@ -116,6 +116,14 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
       },
     },
     {
+      name: 'amounts',
+      columns: ['date', 'goal', 'amount', 'unit', 'goal_id'],
+      async *rows() {
+        for await (const { goal, day, amount, unit, goal_id } of rows.amountsOf(sql, uid))
+          yield { date: day, goal, amount, unit, goal_id };
+      },
+    },
+    {
       name: 'automaticity',
       columns: ['date', 'goal', 'items', 'goal_id'],
       async *rows() {

@@ -20,6 +20,9 @@ export interface GoalTable {
   gone_check_ins: Generated<number>;
   emoji: string | null;
   color: string | null;
+  target_hundredths: number | null;
+  amount_unit: string | null;
+  step_hundredths: number | null;
   deleted_at: Date | null;
   imported_from: string | null;
   imported_at: Date | null;
@@ -76,10 +79,31 @@ export interface GoalParticipantTable {
   miss_answered: LocalDay | null;
   rooted: Json<readonly DayRange[]> | null;
   automaticity_asked: LocalDay | null;
+  /** What was added in the newest period in which something was. */
+  amount_from: LocalDay | null;
+  amount_hundredths: number | null;
   /** Of the letters that wait, the day on which the oldest was written. */
   letters_since: LocalDay | null;
   /** The day of the first check-in after the last lapse. */
   began_anew: LocalDay | null;
+}
+
+/** What a person added to a goal on a day. */
+export interface AmountTable {
+  goal_id: string;
+  uid: string;
+  day: LocalDay;
+  hundredths: number;
+  additions: number;
+}
+
+export interface AdditionTable {
+  goal_id: string;
+  uid: string;
+  seq: number;
+  day: LocalDay;
+  hundredths: number;
+  added_at: Date;
 }
 
 /** What got in the way on a missed day. */
@@ -124,6 +148,8 @@ export interface CheckInTable {
   small: Generated<boolean>;
   came_back: Generated<boolean>;
   milestone: number | null;
+  /** What was added in its period, in hundredths. */
+  amount: number | null;
 }
 
 export interface ReturnTable {
