@@ -1,12 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { updateGoal } from '@fivefold/contract/calls/goals';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTokenOf, type TestToken } from '#testing/access-tokens';
 import { makeGoal } from '#testing/test-users';
 import { createTestApp, type TestApp, type TestUser } from '#testing/test-app';
-import { HOME_ASSISTANT_PAYLOAD, homeAssistantExample, PLACEHOLDERS, shellExample } from './examples.ts';
+import { amountExample, HOME_ASSISTANT_PAYLOAD, homeAssistantExample, PLACEHOLDERS, shellExample } from './examples.ts';
 
 const run = promisify(execFile);
 const HAS_CURL = spawnSync('curl', ['--version']).status === 0;
@@ -39,6 +40,15 @@ describe('the examples of the API page', () => {
     expect(stdout).toContain('"goal":"Water the plants"');
     expect(stdout).toContain('"success":true');
     expect(await daysOf(id)).toEqual([app.today()]);
+  });
+
+  it.skipIf(!HAS_CURL)('add a glass of water', async () => {
+    const { id } = await makeGoal(ann, { value: 'Drink water' });
+    await ann.call(updateGoal, { body: { goalId: id, amount_target: 8, amount_unit: 'glasses' } });
+    const url = await app.fastify.listen({ host: '127.0.0.1', port: 0 }).catch(() => app.fastify.listeningOrigin);
+    const script = fill(amountExample(url), id).replace('$(date +%F)', app.today());
+    const { stdout } = await run('sh', ['-c', script]);
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, amount: { sum: 1 }, check_in: null });
   });
 
   it('in Home Assistant send a body that checks in', async () => {

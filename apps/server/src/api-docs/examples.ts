@@ -21,6 +21,20 @@ curl -sS --fail-with-body --retry 3 -X POST "$FIVEFOLD/api/goal/check" \\
   -d "{\\"goalId\\":\\"$GOAL\\",\\"checkDate\\":\\"$(date +%F)\\"}"`;
 }
 
+/** A button that adds a glass of water to a goal with a target; the check-in comes with the last glass. */
+export function amountExample(publicUrl: string): string {
+  return `FIVEFOLD=${publicUrl}
+TOKEN=${PLACEHOLDERS.token}
+GOAL=${PLACEHOLDERS.goal}
+
+KEY=$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)
+curl -sS --fail-with-body --retry 3 -X POST "$FIVEFOLD/api/goal/amount" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: $KEY" \\
+  -d "{\\"goalId\\":\\"$GOAL\\",\\"day\\":\\"$(date +%F)\\",\\"add\\":1}"`;
+}
+
 /** What to tap in Apple's Shortcuts. */
 export function shortcutsExample(publicUrl: string): readonly string[] {
   return [

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_CALLS_PER_QUARTER_HOUR, ACCESS_TOKENS_MAX } from '@fivefold/rules/access-tokens';
 import { escapeHtml } from '../kernel/escape-html.ts';
-import { homeAssistantExample, shellExample, shortcutsExample } from './examples.ts';
+import { amountExample, homeAssistantExample, shellExample, shortcutsExample } from './examples.ts';
 
 /** The part of the API page about access tokens. */
 export function tokenSection(publicUrl: string): string {
@@ -18,6 +18,8 @@ export function tokenSection(publicUrl: string): string {
 </ul>
 <h3 class="title">In a shell</h3>
 ${code(shellExample(publicUrl))}
+<h3 class="title">A button that adds a glass of water</h3>
+${code(amountExample(publicUrl))}
 <h3 class="title">In Apple Shortcuts</h3>
 <ol>${shortcutsExample(publicUrl)
     .map((step) => `<li>${escapeHtml(step)}</li>`)

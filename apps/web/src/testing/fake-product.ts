@@ -41,6 +41,7 @@ import { goalState } from '@fivefold/rules/goal-state';
 import { rowFilledBy } from '@fivefold/rules/letters';
 import { answerAccessTokens } from './fake-access-tokens.ts';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
+import { answerAmounts } from './fake-amounts.ts';
 import { NOON } from './fake-clock.ts';
 import { answerLetters } from './fake-letters.ts';
 import { answerMessages } from './fake-messages.ts';
@@ -114,6 +115,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   const product = { api, dashboard, olderCheckIns, points: { budget: NO_POINTS_LIMITS }, marks: { ...NO_MARKS } };
   answerGoalCalls(product);
   answerGoalList(product);
+  answerAmounts(product);
   answerOwnTexts(product);
   answerLetters(product);
   answerCheckIns(product);

@@ -104,6 +104,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
               quietLine={quietLine}
               onCheckIn={checkIn}
               onUndo={undo}
+              onChecked={celebrateCheckIn}
             />
           </>
         }

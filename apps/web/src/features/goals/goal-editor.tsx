@@ -4,6 +4,7 @@ import { GOAL_STYLE, type GoalLabel, type GoalStyle } from '@fivefold/rules/goal
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
+import { AmountFields } from './amount-fields.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { type Audience, findAudienceFault } from './audience.ts';
 import { type DueDays, DueDaysFields } from './due-days-fields.tsx';
@@ -86,6 +87,7 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
             error={errors.text}
           />
           <StyleFields value={label} errors={errors} onChange={(changed) => setLabel({ ...label, ...changed })} />
+          <AmountFields value={label} errors={errors} onChange={(changed) => setLabel({ ...label, ...changed })} />
         </>
       )}
       <CueField

@@ -5,6 +5,8 @@ import type { PreferencesPort } from './port.ts';
 export const SAVED_DASHBOARD_KEY = 'kept-dashboard';
 /** What the key of every queued check-in starts with; the user's id and the check-in's own key follow. */
 export const QUEUED_CHECK_IN_PREFIX = 'waiting-check-in.';
+/** What the key of every addition to a goal's amount starts with that the server has not; as above. */
+const QUEUED_ADDITION_PREFIX = 'waiting-addition.';
 /** What the key of every answer about a missed day starts with that the server has not; as above. */
 const QUEUED_MISS_PREFIX = 'waiting-miss.';
 /** An exchange that the dashboard has not celebrated yet. */
@@ -37,6 +39,7 @@ const LOGGED_OUT = '';
 export const VISITOR_GOAL_KEY = 'visitor-goal';
 
 export const queuedCheckInPrefixOf = (uid: string) => `${QUEUED_CHECK_IN_PREFIX}${uid}.`;
+export const queuedAdditionPrefixOf = (uid: string) => `${QUEUED_ADDITION_PREFIX}${uid}.`;
 export const queuedMissPrefixOf = (uid: string) => `${QUEUED_MISS_PREFIX}${uid}.`;
 /** The same goal when it waits for the plan of the account that the visitor made. */
 export const visitorGoalKeyOf = (uid: string) => `${VISITOR_GOAL_KEY}.${uid}`;
@@ -110,6 +113,8 @@ export function createPersonalData(
         ].map((key) => preferences.remove(key)),
       ]);
       await Promise.all((await queuedKeysOf(uid)).map((key) => offlineQueue.remove(key)));
+      const additions = (await offlineQueue.keys()).filter((key) => key.startsWith(queuedAdditionPrefixOf(uid)));
+      await Promise.all(additions.map((key) => offlineQueue.remove(key)));
       const misses = (await preferences.keys()).filter((key) => key.startsWith(queuedMissPrefixOf(uid)));
       await Promise.all(misses.map((key) => preferences.remove(key)));
     },

@@ -7,7 +7,7 @@ import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { CheckButton } from '#features/check-ins/check-button.tsx';
-import type { CheckIn } from '#features/check-ins/check-in.ts';
+import type { CheckIn, OnChecked } from '#features/check-ins/check-in.ts';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { useUnpaidCheckIn } from '#features/check-ins/unpaid-check-ins.ts';
 import { GoalCard } from '#features/goals/goal-card.tsx';
@@ -18,6 +18,8 @@ import { formatEarned, StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { describePause, describeRest } from '#features/goals/rest-text.ts';
 import styles from '../list/goal-section.module.css';
 import {
+  AmountButton,
+  AmountForm,
   CueQuestion,
   GoalDetails,
   MendOffer,
@@ -51,6 +53,8 @@ interface Props {
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
   /** The same of this one. */
   onUndo: (goalId: string, day: LocalDay) => void;
+  /** The server confirmed a check-in that an amount made; the same function. */
+  onChecked: OnChecked;
 }
 
 /** One of the person's own goals, personal or shared: the card with what other slices put into it. */
@@ -65,12 +69,16 @@ export const GoalEntry = memo(function GoalEntry({
   quietLine,
   onCheckIn,
   onUndo,
+  onChecked,
 }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const state = getGoalState(goal, today);
   // The pressed button goes or is disabled, and the focus with it: it stays on the card.
   const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
   const [isOpen, setIsOpen] = useOpenPart(goal.id);
+  /** What was typed of an amount on its button. */
+  const [typed, setTyped] = useState<string>();
+  const amount = { goal, uid, today, onChecked };
   const draft = useCheckInDraft({
     goal,
     today,
@@ -118,17 +126,29 @@ export const GoalEntry = memo(function GoalEntry({
       tag={<Mark goal={goal} uid={uid} today={today} audience={audience} />}
       tagText={markText({ goal, uid, today, audience })}
       check={
-        <CheckButton
-          checkedText={state.checkedText}
-          isSmall={look === 'row' && !isOpen}
-          goalText={goal.goal}
-          onCheck={(isByKeyboard) => {
-            if (isByKeyboard) keepFocus();
-            void draft.send();
-          }}
-        />
+        goal.amount_target !== null ? (
+          <AmountButton
+            {...amount}
+            isSmall={look === 'row' && !isOpen}
+            onType={(digit) => {
+              setTyped(digit);
+              setIsOpen(true);
+            }}
+          />
+        ) : (
+          <CheckButton
+            checkedText={state.checkedText}
+            isSmall={look === 'row' && !isOpen}
+            goalText={goal.goal}
+            onCheck={(isByKeyboard) => {
+              if (isByKeyboard) keepFocus();
+              void draft.send();
+            }}
+          />
+        )
       }
     >
+      {goal.amount_target !== null && <AmountForm {...amount} typed={typed} />}
       <GoalDetails
         goal={goal}
         uid={uid}

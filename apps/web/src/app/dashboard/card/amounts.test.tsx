@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { addAmount, undoAmount } from '@fivefold/contract/calls/amounts';
+import { updateGoal } from '@fivefold/contract/calls/goals';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findGoal } from '#testing/dashboard-screen.ts';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { open } from '#testing/offline-device.tsx';
+import { renderPage } from '#testing/render-page.tsx';
+import { sampleGoal } from '#testing/wire-samples.ts';
+import { DashboardPage } from '../dashboard-page.tsx';
+import { AmountButton, AmountForm, preloadDetails } from '../lazy-components.tsx';
+
+beforeAll(() => Promise.all([preloadDetails(), AmountButton.preload(), AmountForm.preload()]));
+
+const TODAY = '2026-11-21' as LocalDay;
+const WATER = { goal: 'Drink water', amount_target: 8, amount_unit: 'glasses', amount_step: 1 };
+
+const isAddition = (key: string) => key.startsWith('waiting-addition.');
+
+async function show(fields: object = {}) {
+  const goal = sampleGoal({ ...WATER, last_checked: null, check_ins: [], ...fields });
+  const product = createFakeProduct({ personal_goals: [goal] });
+  const view = renderPage(<DashboardPage />, { api: product.api.client, clock: createFakeClock(`${TODAY}T12:00:00Z`) });
+  return { ...view, ...product, goal, card: await findGoal(goal.goal) };
+}
+
+describe('a goal with an amount', () => {
+  it('adds a step by a tap, which is on the screen at once, and says so to screen readers', async () => {
+    const { user, card, api } = await show({ amount: { from: TODAY, sum: 5 } });
+    await user.click(await card.findByRole('button', { name: '5 of 8 glasses, add 1: Drink water' }));
+    expect(card.getByRole('button', { name: '6 of 8 glasses, add 1: Drink water' })).toBeDefined();
+    await waitFor(() => expect(api.requestsOf(addAmount)).toHaveLength(1));
+    expect(api.requestsOf(addAmount)[0]?.body).toMatchObject({ day: TODAY, add: 1 });
+    expect(await card.findByRole('button', { name: '6 of 8 glasses, add 1: Drink water' })).toBeDefined();
+  });
+
+  it('takes + and - and a digit from the keyboard, and any number in the open card', async () => {
+    const { user, card, api } = await show();
+    const button = await card.findByRole('button', { name: /^0 of 8 glasses/ });
+    fireEvent.keyDown(button, { key: '+' });
+    await waitFor(() => expect(api.requestsOf(addAmount)).toHaveLength(1));
+    await card.findByRole('button', { name: /^1 of 8 glasses/ });
+    fireEvent.keyDown(card.getByRole('button', { name: /^1 of 8 glasses/ }), { key: '-' });
+    await waitFor(() => expect(api.requestsOf(undoAmount)).toHaveLength(1));
+    fireEvent.keyDown(card.getByRole('button', { name: /of 8 glasses/ }), { key: '2' });
+    const field = await card.findByRole<HTMLInputElement>('textbox', { name: 'How much?' });
+    expect(field.value).toBe('2');
+    await user.type(field, ',5');
+    await user.click(card.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(api.requestsOf(addAmount).at(-1)?.body).toMatchObject({ add: 2.5 }));
+    await user.type(field, '0');
+    await user.click(card.getByRole('button', { name: 'Add' }));
+    expect(card.getByText('Enter a number from 0.01 to 100,000 with at most two decimals.')).toBeDefined();
+  });
+
+  it('keeps additions that are made without a connection on the device, and sends each once', async () => {
+    const platform = createFakePlatform();
+    const goal = sampleGoal({ ...WATER, last_checked: null, check_ins: [] });
+    const product = createFakeProduct({ personal_goals: [goal] });
+    const first = open(product, platform);
+    const card = await findGoal(goal.goal);
+    await card.findByRole('button', { name: /^0 of 8 glasses/ });
+    product.api.setOffline(true);
+    for (let nth = 0; nth < 3; nth++)
+      await first.user.click(card.getByRole('button', { name: new RegExp(`^${nth} of 8 glasses`) }));
+    expect(card.getByRole('button', { name: /^3 of 8 glasses/ })).toBeDefined();
+    await waitFor(() => expect([...platform.stored.keys()].filter(isAddition)).toHaveLength(3));
+    first.unmount();
+    product.api.setOffline(false);
+    const requestsBefore = product.api.requestsOf(addAmount).length;
+    open(product, platform);
+    const again = await findGoal(goal.goal);
+    await waitFor(() => expect([...platform.stored.keys()].filter(isAddition)).toHaveLength(0));
+    expect(await again.findByRole('button', { name: /^3 of 8 glasses/ })).toBeDefined();
+    expect(product.api.requestsOf(addAmount).length - requestsBefore).toBe(3);
+  });
+
+  it('gets its target, unit and step in the edit form', async () => {
+    const { user, card, api } = await show({ amount_target: null, amount_unit: null, amount_step: null });
+    expect(card.getByRole('button', { name: /^Check in/ })).toBeDefined();
+    await user.click(card.getByRole('button', { name: /^Drink water/ }));
+    await user.click(card.getByRole('button', { name: 'Edit' }));
+    await user.click(card.getByRole('button', { name: 'Count an amount' }));
+    await user.type(card.getByRole('textbox', { name: 'Amount (optional)' }), '2.5');
+    await user.type(card.getByRole('textbox', { name: 'Unit (optional)' }), 'liters');
+    await user.type(card.getByRole('textbox', { name: 'A tap adds (optional)' }), '0,25');
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    const changes = { amount_target: 2.5, amount_unit: 'liters', amount_step: 0.25 };
+    await waitFor(() => expect(api.requestsOf(updateGoal)[0]?.body).toMatchObject(changes));
+    expect(await card.findByRole('button', { name: '0 of 2.5 liters, add 0.25: Drink water' })).toBeDefined();
+  });
+});

@@ -1,0 +1,82 @@
+import { fromHundredths } from '@fivefold/rules/amount';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
+import { Check, Plus } from '#ui/icons.ts';
+import { classNames } from '#ui/class-names.ts';
+import styles from './amount.module.css';
+import { type AmountProps, useAmount } from './use-amount.ts';
+
+interface Props extends AmountProps {
+  /** As high as a line of a long list. */
+  isSmall: boolean;
+  /** A number is to be typed: by a long press or a digit. */
+  onType: (digit: string) => void;
+}
+
+const LONG_PRESS_MS = 500;
+
+/** In place of the button that checks in: a tap adds a step, and its ring fills with the period. */
+export function AmountButton({ isSmall, onType, ...props }: Props) {
+  const { goal } = props;
+  const { sum, target, step, add, takeBack } = useAmount(props);
+  const press = useRef<{ timer?: ReturnType<typeof setTimeout>; wasLong: boolean }>({ wasLong: false });
+  const isReached = sum >= target;
+  const values = { sum: fromHundredths(sum), target: fromHundredths(target), unit: goal.amount_unit ?? '' };
+  const label = t('{sum} of {target} {unit}, add {step}: {goal}', {
+    ...values,
+    step: fromHundredths(step),
+    goal: goal.goal,
+  });
+
+  const begin = () => {
+    press.current.wasLong = false;
+    press.current.timer = setTimeout(() => {
+      press.current.wasLong = true;
+      onType('');
+    }, LONG_PRESS_MS);
+  };
+  const end = () => clearTimeout(press.current.timer);
+  const tap = (event: MouseEvent) => {
+    // The click at the end of a long press, which typed.
+    if (press.current.wasLong && event.detail !== 0) return;
+    add(step);
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '+') add(step);
+    else if (event.key === '-') void takeBack();
+    else if (/^[0-9]$/.test(event.key)) onType(event.key);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, isReached && styles.reached, isSmall && styles.small)}
+      data-check-in
+      title={label}
+      aria-label={label}
+      onPointerDown={begin}
+      onPointerUp={end}
+      onPointerLeave={end}
+      onPointerCancel={end}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={tap}
+      onKeyDown={key}
+    >
+      <span className={styles.ring} style={{ '--part': Math.min(1, sum / target) } as CSSProperties}>
+        <span className={styles.mark}>
+          {isReached ? (
+            <Check size={isSmall ? 16 : 22} strokeWidth={3} aria-hidden="true" />
+          ) : (
+            <Plus size={isSmall ? 16 : 22} aria-hidden="true" />
+          )}
+        </span>
+      </span>
+      <span className={styles.text} dir="auto">
+        {t('{sum} of {target} {unit}', values).trim()}
+      </span>
+    </button>
+  );
+}
