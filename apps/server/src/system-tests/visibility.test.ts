@@ -75,6 +75,11 @@ const NOT_NOW = { private: REFUSED, public: REFUSED, shared: [401, 404, 404, 404
 /** Calls that each participant of a shared goal makes for themselves. */
 const BY_PARTNERS = { ...BY_PARTICIPANTS, private: NO_ONE, public: NO_ONE };
 
+/** The goals of these tests have no target. */
+const NO_TARGET: Statuses = [401, 404, 404, 404, 404, 422];
+const ADD_OWN = { private: NO_TARGET, public: NO_TARGET, shared: NO_ONE };
+const ADD_SHARED = { private: NO_ONE, public: NO_ONE, shared: [401, 404, 404, 404, 422, 422] as Statuses };
+
 /** What shows a goal's check-ins: those see it who see the goal. */
 const READS = {
   private: OWNER,
@@ -90,26 +95,14 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   [goals.updateGoal, (id) => ({ body: { goalId: id, goal: 'Changed' } }), ON_PERSONAL],
   [goals.deleteGoal, (id) => ({ body: { goalId: id } }), ON_PERSONAL],
   [goals.updateSharedGoal, (id) => ({ params: { id }, body: { goal: 'Changed' } }), ON_SHARED],
-  [
-    goals.deleteSharedGoal,
-    (id) => ({ params: { id } }),
-    {
-      private: NO_ONE,
-      public: NO_ONE,
-      shared: [401, 404, 404, 404, 200, 200],
-    },
-  ],
+  [goals.deleteSharedGoal, (id) => ({ params: { id } }), BY_PARTNERS],
   [goals.acceptSharedGoal, (id) => ({ body: { goalId: id } }), BY_PARTNERS],
   [
     goals.nudgePartner,
     (id) => ({ body: { goalId: id } }),
     { private: NO_ONE, public: NO_ONE, shared: [401, 404, 404, 404, 409, 409] },
   ],
-  [
-    goals.noteHighFive,
-    (id) => ({ body: { goalId: id } }),
-    { private: NO_ONE, public: NO_ONE, shared: [401, 404, 404, 404, 200, 200] },
-  ],
+  [goals.noteHighFive, (id) => ({ body: { goalId: id } }), BY_PARTNERS],
   [
     goals.declineSharedGoal,
     (id) => ({ body: { goalId: id } }),
@@ -155,7 +148,7 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   [readLetter, (id) => ({ body: { goalId: id, row: 1 } }), NOT_NOW],
   [listLetters, (id) => ({ params: { id } }), BY_PARTICIPANTS],
   [daysOff.setRestDays, (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }), BY_PARTICIPANTS],
-  ...[daysOff.freezeGoal, mend.mendGoal, mend.undoMendingOfGoal].map(
+  ...[daysOff.freezeGoal, mend.mendGoal, mend.undoMendingOfGoal, amounts.undoAmount].map(
     (call) =>
       [
         call,
@@ -167,7 +160,7 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
         },
       ] as const,
   ),
-  ...[daysOff.freezeSharedGoal, mend.mendSharedGoal, mend.undoMendingOfSharedGoal].map(
+  ...[daysOff.freezeSharedGoal, mend.mendSharedGoal, mend.undoMendingOfSharedGoal, amounts.undoSharedAmount].map(
     (call) =>
       [
         call,
@@ -179,26 +172,8 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
         },
       ] as const,
   ),
-  [
-    amounts.addAmount,
-    (id) => ({ body: { goalId: id, day: app.today(), add: 1 } }),
-    { private: [401, 404, 404, 404, 404, 422], public: [401, 404, 404, 404, 404, 422], shared: NO_ONE },
-  ],
-  [
-    amounts.undoAmount,
-    (id) => ({ body: { goalId: id } }),
-    { private: [401, 404, 404, 404, 404, 409], public: [401, 404, 404, 404, 404, 409], shared: NO_ONE },
-  ],
-  [
-    amounts.addSharedAmount,
-    (id) => ({ body: { shared_goal_id: id, day: app.today(), add: 1 } }),
-    { private: NO_ONE, public: NO_ONE, shared: [401, 404, 404, 404, 422, 422] },
-  ],
-  [
-    amounts.undoSharedAmount,
-    (id) => ({ body: { shared_goal_id: id } }),
-    { private: NO_ONE, public: NO_ONE, shared: [401, 404, 404, 404, 409, 409] },
-  ],
+  [amounts.addAmount, (id) => ({ body: { goalId: id, day: app.today(), add: 1 } }), ADD_OWN],
+  [amounts.addSharedAmount, (id) => ({ body: { shared_goal_id: id, day: app.today(), add: 1 } }), ADD_SHARED],
   [checkInChanges.undoCheckIn, (id) => ({ body: { goalId: id, checkInIndex: 0 } }), ON_PERSONAL],
   [checkInChanges.correctCheckIn, (id) => ({ body: { goalId: id, checkInIndex: 0 } }), ON_PERSONAL],
   [checkInChanges.undoSharedCheckIn, (id) => ({ body: { shared_goal_id: id, checkInIndex: 0 } }), ON_SHARED],

@@ -77,7 +77,7 @@ export const GoalEntry = memo(function GoalEntry({
   const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
   const [isOpen, setIsOpen] = useOpenPart(goal.id);
   /** What was typed of an amount on its button. */
-  const [typed, setTyped] = useState<string>();
+  const [typing, setTyping] = useState<{ readonly digit: string; readonly nth: number }>();
   const amount = { goal, uid, today, onChecked };
   const draft = useCheckInDraft({
     goal,
@@ -131,7 +131,7 @@ export const GoalEntry = memo(function GoalEntry({
             {...amount}
             isSmall={look === 'row' && !isOpen}
             onType={(digit) => {
-              setTyped(digit);
+              setTyping({ digit, nth: (typing?.nth ?? 0) + 1 });
               setIsOpen(true);
             }}
           />
@@ -148,7 +148,7 @@ export const GoalEntry = memo(function GoalEntry({
         )
       }
     >
-      {goal.amount_target !== null && <AmountForm {...amount} typed={typed} />}
+      {goal.amount_target !== null && <AmountForm key={typing?.nth} {...amount} typed={typing?.digit} />}
       <GoalDetails
         goal={goal}
         uid={uid}

@@ -21,9 +21,7 @@ export function AmountForm({ typed, ...props }: Props) {
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (typed === undefined) return;
-    setText(typed);
-    form.current?.querySelector('input')?.focus();
+    if (typed !== undefined) form.current?.querySelector('input')?.focus();
   }, [typed]);
 
   const submit = (event: SyntheticEvent) => {

@@ -55,7 +55,7 @@ export function useAmount({ goal, uid, today, onChecked }: AmountProps) {
     const goalType = goal.type;
     const addition = { key: createUuid(), uid, goalId: goal.id, goalType, day: today, hundredths, madeAt: clock.now() };
     void queue.put(addition);
-    send();
+    void queue.send(uid, onChecked);
   };
   const takeBack = async () => {
     const newest = waiting.at(-1);
