@@ -84,8 +84,6 @@ export const AwayLine = lazyComponent(async () => (await rareParts()).AwayLine);
 
 export const AmountButton = lazyComponent(async () => (await rareParts()).AmountButton);
 
-export const AmountForm = lazyComponent(async () => (await rareParts()).AmountForm);
-
 export const CueQuestion = lazyComponent(async () => (await rareParts()).CueQuestion);
 
 /** What a card offers about missed days, when it is opened or its turn has come. */

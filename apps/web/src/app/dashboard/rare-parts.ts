@@ -2,7 +2,6 @@
 
 export { PastDueNotice } from '#features/billing/past-due-notice.tsx';
 export { AmountButton } from '#features/check-ins/amounts/amount-button.tsx';
-export { AmountForm } from '#features/check-ins/amounts/amount-form.tsx';
 export { OutboxSender } from '#features/check-ins/outbox/outbox-sender.tsx';
 export { QueuedCheckInNote } from '#features/check-ins/outbox/queued-check-in-note.tsx';
 export { SmallVersionLine } from '#features/check-ins/small/small-version-line.tsx';

@@ -79,7 +79,9 @@ export function createPersonalData(
     return preferences.remove(SAVED_DASHBOARD_KEY);
   };
   const queuedKeysOf = async (uid: string) =>
-    (await offlineQueue.keys()).filter((key) => key.startsWith(queuedCheckInPrefixOf(uid)));
+    (await offlineQueue.keys()).filter((key) =>
+      [queuedCheckInPrefixOf, queuedAdditionPrefixOf].some((prefixOf) => key.startsWith(prefixOf(uid))),
+    );
   return {
     allow: (uid) => {
       loggedOut.delete(uid);
@@ -113,8 +115,6 @@ export function createPersonalData(
         ].map((key) => preferences.remove(key)),
       ]);
       await Promise.all((await queuedKeysOf(uid)).map((key) => offlineQueue.remove(key)));
-      const additions = (await offlineQueue.keys()).filter((key) => key.startsWith(queuedAdditionPrefixOf(uid)));
-      await Promise.all(additions.map((key) => offlineQueue.remove(key)));
       const misses = (await preferences.keys()).filter((key) => key.startsWith(queuedMissPrefixOf(uid)));
       await Promise.all(misses.map((key) => preferences.remove(key)));
     },

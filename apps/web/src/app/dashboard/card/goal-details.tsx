@@ -27,6 +27,9 @@ import { PersonalGoalActions } from './goal-changes.tsx';
 import { renderPhotoOf } from './check-in-row.tsx';
 import { ReportPhoto } from '../../report/report-button.tsx';
 import { SharedCheckIn } from './check-in-row.tsx';
+import type { OnChecked } from '#features/check-ins/check-in.ts';
+import { AmountForm } from '#features/check-ins/amounts/amount-form.tsx';
+import type { Typed } from '#features/check-ins/amounts/use-amount.ts';
 import { SharedGoalActions } from './goal-changes.tsx';
 import type { CheckInDraft } from './use-check-in-draft.ts';
 
@@ -48,12 +51,16 @@ interface Props {
   isNudged?: boolean;
   /** Undoes the check-in of a day; absent for a goal in the archive. */
   onUndo?: ((goalId: string, day: LocalDay) => void) | undefined;
+  /** Of a goal that is checked in here: an amount made the check-in. */
+  onChecked?: OnChecked;
+  /** What was begun on its button. */
+  typed?: Typed | undefined;
 }
 
 /**
  * What an opened card of one of the person's own goals shows: who takes part, the form, the history, edit and delete.
  */
-export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false, onUndo }: Props) {
+export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false, onUndo, onChecked, typed }: Props) {
   const state = getGoalState(goal, today);
   const menu = !isArchived(goal, today) && <GoalMenu goal={goal} today={today} uid={uid} />;
   return (
@@ -68,6 +75,9 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
           renderBadge={(streaks) => <StreakBadge count={streaks} />}
           renderNudge={(person) => draft !== null && <NudgeButton goal={goal} person={person} today={today} />}
         />
+      )}
+      {goal.amount_target !== null && onChecked !== undefined && (
+        <AmountForm goal={goal} uid={uid} today={today} onChecked={onChecked} typed={typed} />
       )}
       {draft !== null && (
         <CheckInForm

@@ -6,6 +6,7 @@ import { comingDay } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import type { Typed } from '#features/check-ins/amounts/use-amount.ts';
 import { CheckButton } from '#features/check-ins/check-button.tsx';
 import type { CheckIn, OnChecked } from '#features/check-ins/check-in.ts';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
@@ -19,7 +20,6 @@ import { describePause, describeRest } from '#features/goals/rest-text.ts';
 import styles from '../list/goal-section.module.css';
 import {
   AmountButton,
-  AmountForm,
   CueQuestion,
   GoalDetails,
   MendOffer,
@@ -77,8 +77,7 @@ export const GoalEntry = memo(function GoalEntry({
   const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
   const [isOpen, setIsOpen] = useOpenPart(goal.id);
   /** What was typed of an amount on its button. */
-  const [typing, setTyping] = useState<{ readonly digit: string; readonly nth: number }>();
-  const amount = { goal, uid, today, onChecked };
+  const [typed, setTyped] = useState<Typed>();
   const draft = useCheckInDraft({
     goal,
     today,
@@ -128,10 +127,13 @@ export const GoalEntry = memo(function GoalEntry({
       check={
         goal.amount_target !== null ? (
           <AmountButton
-            {...amount}
+            goal={goal}
+            uid={uid}
+            today={today}
+            onChecked={onChecked}
             isSmall={look === 'row' && !isOpen}
-            onType={(digit) => {
-              setTyping({ digit, nth: (typing?.nth ?? 0) + 1 });
+            onType={(what) => {
+              setTyped(what);
               setIsOpen(true);
             }}
           />
@@ -148,7 +150,6 @@ export const GoalEntry = memo(function GoalEntry({
         )
       }
     >
-      {goal.amount_target !== null && <AmountForm key={typing?.nth} {...amount} typed={typing?.digit} />}
       <GoalDetails
         goal={goal}
         uid={uid}
@@ -157,6 +158,8 @@ export const GoalEntry = memo(function GoalEntry({
         queued={queued}
         isNudged={isNudged}
         onUndo={onUndo}
+        onChecked={onChecked}
+        typed={typed}
       />
     </GoalCard>
   );

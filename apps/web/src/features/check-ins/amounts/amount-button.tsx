@@ -4,13 +4,13 @@ import { t } from '#kernel/language/t.ts';
 import { Check, Plus } from '#ui/icons.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './amount.module.css';
-import { type AmountProps, useAmount } from './use-amount.ts';
+import { type AmountProps, type Typed, useAmount } from './use-amount.ts';
 
 interface Props extends AmountProps {
   /** As high as a line of a long list. */
   isSmall: boolean;
   /** A number is to be typed: by a long press or a digit. */
-  onType: (digit: string) => void;
+  onType: (typed: Typed) => void;
 }
 
 const LONG_PRESS_MS = 500;
@@ -32,7 +32,7 @@ export function AmountButton({ isSmall, onType, ...props }: Props) {
     press.current.wasLong = false;
     press.current.timer = setTimeout(() => {
       press.current.wasLong = true;
-      onType('');
+      onType({ digit: '' });
     }, LONG_PRESS_MS);
   };
   const end = () => clearTimeout(press.current.timer);
@@ -45,7 +45,7 @@ export function AmountButton({ isSmall, onType, ...props }: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '+') add(step);
     else if (event.key === '-') void takeBack();
-    else if (/^[0-9]$/.test(event.key)) onType(event.key);
+    else if (/^[0-9]$/.test(event.key)) onType({ digit: event.key });
     else return;
     event.preventDefault();
   };

@@ -6,32 +6,35 @@ import { readDecimal } from '#kernel/read-decimal.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import styles from './amount.module.css';
-import { type AmountProps, useAmount } from './use-amount.ts';
+import { type AmountProps, type Typed, useAmount } from './use-amount.ts';
 
 interface Props extends AmountProps {
   /** What was typed so far; with undefined the focus stays where it is. */
-  typed: string | undefined;
+  typed: Typed | undefined;
 }
 
 /** Of an open card: any number can be added, and the newest addition taken back. */
 export function AmountForm({ typed, ...props }: Props) {
   const { goal } = props;
   const { sum, target, isUndoing, isWaiting, add, takeBack } = useAmount(props);
-  const [text, setText] = useState(typed ?? '');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (typed !== undefined) form.current?.querySelector('input')?.focus();
+    const field = form.current?.querySelector('input');
+    if (typed === undefined || !field) return;
+    field.value = typed.digit;
+    field.focus();
   }, [typed]);
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = amountField.safeParse(readDecimal(text));
+    const field = event.currentTarget.querySelector('input');
+    const read = amountField.safeParse(readDecimal(field?.value ?? ''));
     const message = read.error?.issues[0]?.message;
     setError(message === undefined ? undefined : t(message));
     if (read.data === undefined) return;
     add(toHundredths(read.data));
-    setText('');
+    if (field) field.value = '';
   };
 
   const words = t('{sum} of {target} {unit}', {
@@ -45,14 +48,7 @@ export function AmountForm({ typed, ...props }: Props) {
         <span dir="auto">{words.trim()}</span>
         {isWaiting && !navigator.onLine && <span>{t('Waiting to be sent')}</span>}
       </p>
-      <TextField
-        label={t('How much?')}
-        value={text}
-        error={error}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-      />
+      <TextField label={t('How much?')} error={error} inputMode="decimal" autoComplete="off" />
       <Button type="submit" size="small">
         {t('Add||amount')}
       </Button>

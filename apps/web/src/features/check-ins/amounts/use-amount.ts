@@ -14,6 +14,12 @@ import { useAdditionQueue, useQueuedAdditions } from './queued-additions.ts';
 
 const RETRY_INTERVAL_MS = 15_000;
 
+/** A number that is begun on the button; each time another object. */
+export interface Typed {
+  /** Empty after a long press. */
+  readonly digit: string;
+}
+
 export interface AmountProps {
   goal: WireOwnGoal;
   uid: string;
