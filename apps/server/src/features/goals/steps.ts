@@ -24,8 +24,6 @@ export { type AskedColumns, askedGoalOf } from './asked.ts';
 export { listAnswers, mayRoot } from './automaticity.ts';
 export { changeDueDays } from './due-days.ts';
 export {
-  type AmountColumns,
-  amountColumnsSql,
   decimalSql,
   type GoalColumns,
   goalColumnsSql,

@@ -3,6 +3,7 @@ import { fromHundredths, toHundredths } from '@fivefold/rules/amount';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { readDecimal } from '#kernel/read-decimal.ts';
+import { afterPaint } from '#platform/after-paint.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import styles from './amount.module.css';
@@ -23,7 +24,8 @@ export function AmountForm({ typed, ...props }: Props) {
     const field = form.current?.querySelector('input');
     if (typed === undefined || !field) return;
     field.value = typed.digit;
-    field.focus();
+    // A card that opens with this frame has nothing to focus yet.
+    void afterPaint().then(() => field.focus());
   }, [typed]);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
