@@ -101,19 +101,33 @@ export async function findLastAmountDay(tx: Tx<Schema>, { goalId, uid }: Place):
   return rows[0]?.day ?? null;
 }
 
-/** Writes what is added in the period of a day's check-in, if there is one. @returns its index */
+/** The index of a day's check-in, if there is one. */
+export async function findCheckInOn(
+  tx: Tx<Schema>,
+  { goalId, uid }: Place,
+  day: LocalDay,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('check_ins')
+    .select('idx')
+    .where('goal_id', '=', goalId)
+    .where('uid', '=', uid)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.idx;
+}
+
+/** Writes what is added in the period of a day's check-in, if there is one. */
 export async function writeAmountOfCheckIn(
   tx: Tx<Schema>,
   { goalId, uid }: Place,
   { day, hundredths }: Addition,
-): Promise<number | undefined> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .updateTable('check_ins')
     .set({ amount: hundredths })
     .where('goal_id', '=', goalId)
     .where('uid', '=', uid)
     .where('day', '=', day)
-    .returning('idx')
-    .executeTakeFirst();
-  return row?.idx;
+    .execute();
 }

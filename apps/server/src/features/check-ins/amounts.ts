@@ -11,20 +11,20 @@ import {
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { LATE_CHECK_IN_DAYS } from '@fivefold/rules/check-in';
 import { CHECK_DATE_REFUSALS, mayCheckOn } from '@fivefold/rules/check-in-gate';
-import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
-import { inForceOn } from '@fivefold/rules/rooted';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { todayOf, zoneOf } from '#kernel/today';
-import { daysOffOf, lockParticipation, periodAmountOf, wirePeriodAmount, writePeriodAmount } from '../goals/steps.ts';
+import { lockParticipation, periodAmountOf, wirePeriodAmount, writePeriodAmount } from '../goals/steps.ts';
 import { lockAwayAndFreezes } from '../profile/steps.ts';
 import type { CheckInDeps } from './actions.ts';
+import { type Participation, periodOn, rhythmOn } from './amount-periods.ts';
 import {
   deleteAddition,
   findAmountOfDay,
+  findCheckInOn,
   findLastAmountDay,
   findNewestAddition,
   insertAddition,
@@ -47,8 +47,6 @@ export interface AddRequest extends Part {
   readonly add: number;
   readonly key: string | undefined;
 }
-
-type Participation = NonNullable<Awaited<ReturnType<typeof lockParticipation>>>;
 
 /**
  * Adds to the amount of the period of a day. Where that reaches the target while the goal is due, it is the check-in,
@@ -91,7 +89,7 @@ async function addLocked(
 
   const at = clock.now();
   await insertAddition(tx, place, { day, hundredths, at, forgotten: new Date(at.getTime() - UNDOABLE_MS) });
-  const period = findAmountPeriod(rhythmOn(part, day), part.last_checked, periodAmountOf(part), day);
+  const period = periodOn(part, day);
   const sum = await sumAmounts(tx, place, period);
   let made: StoredAnswer | null = null;
   if (!period.isDone && sum >= target) {
@@ -129,10 +127,6 @@ async function requireRoom(
     throw new Problem('amounts.too_much');
 }
 
-function rhythmOn(part: Participation, day: LocalDay): Rhythm {
-  return inForceOn(rhythmOf(part.frequency, part.weekly_interval), daysOffOf(part), day).rhythm;
-}
-
 /**
  * Writes what is added in the newest period beside the progress, and what is added in the period of a changed day beside
  * its check-in. @returns what is added in the newest period
@@ -150,7 +144,7 @@ async function keepAmounts(
     return null;
   }
   // A check-in that was made just now ends the period that its addition belonged to.
-  const ended = findAmountPeriod(rhythmOn(part, day), part.last_checked, before, day);
+  const ended = periodOn(part, day);
   const running = lastChecked === day && !ended.isDone ? { from: ended.from, hundredths: 0 } : before;
   const { from, to, isDone } = findAmountPeriod(rhythmOn(part, lastDay), lastChecked, running, lastDay);
   const kept = { from, hundredths: await sumAmounts(tx, place, { from, to }) };
@@ -204,13 +198,12 @@ async function findUnreached(
 ): Promise<number | null> {
   const { target_hundredths: target, last_checked: lastChecked } = part;
   if (target === null || lastChecked === null) return null;
-  const rhythm = rhythmOn(part, day);
-  const period = findAmountPeriod(rhythm, lastChecked, periodAmountOf(part), day);
+  const period = periodOn(part, day);
   if (!period.isDone) return null;
   const sum = await sumAmounts(tx, place, period);
   // A check-in that no amount made, or that an earlier target made, stays.
   if (sum >= target || sum + hundredths < target) return null;
-  const checked = rhythm.frequency === 'daily' ? day : lastChecked;
+  const checked = rhythmOn(part, day).frequency === 'daily' ? day : lastChecked;
   if (checked < period.from || checked > period.to) return null;
-  return (await writeAmountOfCheckIn(tx, place, { day: checked, hundredths: sum })) ?? null;
+  return (await findCheckInOn(tx, place, checked)) ?? null;
 }

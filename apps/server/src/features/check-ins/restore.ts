@@ -30,6 +30,8 @@ import {
 } from '../goals/steps.ts';
 import { claimPhoto, dropReleasedPhoto, releasePhoto } from '../photos/steps.ts';
 import { findAward, lockBalance, recordAward } from '../streaks/steps.ts';
+import { type Participation, periodOn } from './amount-periods.ts';
+import { sumAmounts } from './amounts-store.ts';
 import { findLastImported } from './imported.ts';
 import { addReturn, countReturns } from './returns.ts';
 import { listDays, listUnpaidDays } from './rows.ts';
@@ -122,7 +124,8 @@ export function restoreCheckIn(
     const unpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
     const before = progressFromHistory(rhythm, earlier, daysOff, lastImported, unpaid);
     const isDoneAgain = (before.lastChecked ?? '') >= day || goalState(rhythm, before, day, daysOff).isChecked;
-    if (isDoneAgain) throw new Problem('check_ins.not_restorable');
+    const isUnreached = await isBelowTarget(tx, { goalId, uid }, part, undone.check_in);
+    if (isDoneAgain || isUnreached) throw new Problem('check_ins.not_restorable');
 
     const index = part.next_idx;
     await takeIndex(tx, goalId);
@@ -140,9 +143,23 @@ export function restoreCheckIn(
   });
 }
 
+/** Whether an amount made the check-in, and additions were taken back since: it comes again with the target. */
+async function isBelowTarget(
+  tx: Tx<Schema>,
+  place: Omit<Place, 'index'>,
+  part: Participation,
+  { day, amount = null }: Undone['check_in'],
+): Promise<boolean> {
+  const { target_hundredths: target } = part;
+  if (target === null || amount === null || amount < target) return false;
+  return (await sumAmounts(tx, place, periodOn(part, day))) < target;
+}
+
 interface Undone {
   readonly check_in: {
     readonly day: LocalDay;
+    /** Undefined from a process of before. */
+    readonly amount?: number | null;
     readonly is_imported: boolean;
     /** Undefined from a process of before. */
     readonly came_back?: boolean;

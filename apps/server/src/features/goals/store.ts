@@ -276,7 +276,8 @@ export async function updatePersonalGoal(
   return numUpdatedRows > 0n;
 }
 
-export interface GoalWithCheckInsRow extends GoalRow, OwnColumns, AmountColumns, RunColumns, AskedColumns, LetterColumns {
+export interface GoalWithCheckInsRow
+  extends GoalRow, OwnColumns, AmountColumns, RunColumns, AskedColumns, LetterColumns {
   /** The newest check-ins, for `checkInsJson`. */
   readonly check_ins: string | null;
 }

@@ -42,7 +42,8 @@ export interface GoalRow extends GoalColumns, ProgressColumns, DaysOffColumns {
 }
 
 /** A shared goal with the caller's progress at the top level and every participant's beside it. */
-export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'>, OwnColumns, AmountColumns, RunColumns, LetterColumns {
+export interface SharedGoalRow
+  extends Omit<GoalRow, 'is_public' | 'audience'>, OwnColumns, AmountColumns, RunColumns, LetterColumns {
   /** Empty while that person is not present. */
   readonly created_by: string;
   readonly high_fived_on: LocalDay | null;
