@@ -119,3 +119,26 @@ export function amountOn(
   const day = lastChecked !== null && lastChecked > today ? lastChecked : today;
   return findAmountPeriod(rhythm, lastChecked, kept, day).from === kept.from ? kept.hundredths : 0;
 }
+
+/** What the server says of a goal that an addition may change. */
+export interface AmountState {
+  readonly lastChecked: LocalDay | null;
+  readonly kept: PeriodAmount | null;
+}
+
+/**
+ * The goal once an addition is in, as the server will answer it: where the period reaches the target, the addition is
+ * the check-in. What is added to a period before the newest is not known here, so nothing is expected of it.
+ */
+export function withAddition(
+  rhythm: Rhythm,
+  target: number,
+  state: AmountState,
+  { day, hundredths }: { readonly day: LocalDay; readonly hundredths: number },
+): AmountState {
+  const { lastChecked, kept } = state;
+  const { from, isDone } = findAmountPeriod(rhythm, lastChecked, kept, day);
+  if (kept !== null && from < kept.from) return state;
+  const sum = (kept?.from === from ? kept.hundredths : 0) + hundredths;
+  return { lastChecked: !isDone && sum >= target ? day : lastChecked, kept: { from, hundredths: sum } };
+}

@@ -115,10 +115,9 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   const product = { api, dashboard, olderCheckIns, points: { budget: NO_POINTS_LIMITS }, marks: { ...NO_MARKS } };
   answerGoalCalls(product);
   answerGoalList(product);
-  answerAmounts(product);
   answerOwnTexts(product);
   answerLetters(product);
-  answerCheckIns(product);
+  answerAmounts(product, answerCheckIns(product));
   answerCheckInPages(product);
   answerPeople(product);
   answerMessages(api);
@@ -273,7 +272,7 @@ type CheckInBody = Pick<BodyOf<typeof checkGoal>, 'checkDate' | 'goalDescription
 
 const NO_MARKS = { came_back: false, milestone: null, next_milestone: null };
 
-function answerCheckIns({ api, dashboard, olderCheckIns, points, marks }: FakeProduct): void {
+function answerCheckIns({ api, dashboard, olderCheckIns, points, marks }: FakeProduct) {
   /** What each check-in of the test earned, by goal and index. */
   const pointsOf = new Map<string, number>();
   const check = (
@@ -366,6 +365,7 @@ function answerCheckIns({ api, dashboard, olderCheckIns, points, marks }: FakePr
   };
   api.on(correctCheckIn, ({ body }) => correct(find(dashboard.personal_goals, body.goalId), body));
   api.on(correctSharedCheckIn, ({ body }) => correct(find(dashboard.shared_goals, body.shared_goal_id), body));
+  return { check, undo };
 }
 
 function find<Goal extends { id: string }>(goals: Goal[], id: string): Goal {

@@ -23,6 +23,7 @@ import frameStyles from './frame/dashboard-frame.module.css';
 import { DashboardFrame, TopBar } from './frame/dashboard-frame.tsx';
 import { DashboardAside } from './friends/dashboard-aside.tsx';
 import {
+  AdditionSender,
   AwayLine,
   CelebrationStage,
   ExchangeCelebration,
@@ -54,7 +55,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const { uid } = profile;
   const today = useToday();
   const { askToLogOut, question } = useLogOutQuestion();
-  const { checkIn, undo, celebrateCheckIn, announcer } = useCheckIns({ profile, level: streaks.level });
+  const { checkIn, undo, celebration } = useCheckIns({ profile, level: streaks.level });
   const { goals, listed, activeGoals, offers, queued, queuedByGoal } = useShownGoals(dashboard, today);
   const welcome = useWelcomeBack(activeGoals, today);
   const isDrawn = useFirstPaint(queued.length > 0);
@@ -104,7 +105,6 @@ export function DashboardContent({ dashboard, notice }: Props) {
               quietLine={quietLine}
               onCheckIn={checkIn}
               onUndo={undo}
-              onChecked={celebrateCheckIn}
             />
           </>
         }
@@ -113,7 +113,10 @@ export function DashboardContent({ dashboard, notice }: Props) {
       />
       {question}
       {useLocation().search.startsWith('?remind=') && <NewGoalReminders {...active} />}
-      {queued.length > 0 && <OutboxSender uid={uid} queued={queued} onChecked={celebrateCheckIn} />}
+      {queued.length > 0 && <OutboxSender uid={uid} queued={queued} onChecked={celebration.celebrateCheckIn} />}
+      {activeGoals.some(({ amount_target }) => amount_target !== null) && (
+        <AdditionSender uid={uid} celebration={celebration} />
+      )}
       {isDrawn && (
         <>
           <QuietLineChooser {...shown} goals={activeGoals} queued={queuedByGoal} onChoose={setQuietLine} />
@@ -127,7 +130,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
           <CelebrationStage sharedGoals={shared_goals} uid={uid} />
         </>
       )}
-      <Announcement announcer={announcer} />
+      <Announcement announcer={celebration.announcer} />
     </Page>
   );
 }

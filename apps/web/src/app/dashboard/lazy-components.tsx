@@ -82,6 +82,8 @@ export const StreakGuide = lazyComponent(async () => (await rareParts()).StreakG
 
 export const AwayLine = lazyComponent(async () => (await rareParts()).AwayLine);
 
+export const AdditionSender = lazyComponent(async () => (await rareParts()).AdditionSender);
+
 export const AmountButton = lazyComponent(async () => (await rareParts()).AmountButton);
 
 export const CueQuestion = lazyComponent(async () => (await rareParts()).CueQuestion);

@@ -60,10 +60,13 @@ export function withExpectedCheckIn(
   return withProgress({ ...goal, check_ins: [...goal.check_ins, row] }, counts, uid);
 }
 
+/** A check-in that the server has not acknowledged, as far as the list of goals shows it. */
+export type ExpectedCheckIn = Pick<QueuedCheckIn, 'uid' | 'goalId' | 'day' | 'description' | 'small' | 'refusal'>;
+
 /**
  * The goals as they will look when the queue has been sent; check-ins that the server has or refused change nothing.
  */
-export function withQueued(goals: readonly OwnGoal[], queued: readonly QueuedCheckIn[], today: LocalDay): OwnGoal[] {
+export function withQueued(goals: readonly OwnGoal[], queued: readonly ExpectedCheckIn[], today: LocalDay): OwnGoal[] {
   const unsent = queued.filter(isQueued);
   return goals.map((goal) =>
     unsent

@@ -5,8 +5,6 @@ import type { PreferencesPort } from './port.ts';
 export const SAVED_DASHBOARD_KEY = 'kept-dashboard';
 /** What the key of every queued check-in starts with; the user's id and the check-in's own key follow. */
 export const QUEUED_CHECK_IN_PREFIX = 'waiting-check-in.';
-/** What the key of every addition to a goal's amount starts with that the server has not; as above. */
-const QUEUED_ADDITION_PREFIX = 'waiting-addition.';
 /** What the key of every answer about a missed day starts with that the server has not; as above. */
 const QUEUED_MISS_PREFIX = 'waiting-miss.';
 /** An exchange that the dashboard has not celebrated yet. */
@@ -39,7 +37,6 @@ const LOGGED_OUT = '';
 export const VISITOR_GOAL_KEY = 'visitor-goal';
 
 export const queuedCheckInPrefixOf = (uid: string) => `${QUEUED_CHECK_IN_PREFIX}${uid}.`;
-export const queuedAdditionPrefixOf = (uid: string) => `${QUEUED_ADDITION_PREFIX}${uid}.`;
 export const queuedMissPrefixOf = (uid: string) => `${QUEUED_MISS_PREFIX}${uid}.`;
 /** The same goal when it waits for the plan of the account that the visitor made. */
 export const visitorGoalKeyOf = (uid: string) => `${VISITOR_GOAL_KEY}.${uid}`;
@@ -78,10 +75,8 @@ export function createPersonalData(
     badge.show(0);
     return preferences.remove(SAVED_DASHBOARD_KEY);
   };
-  const queuedKeysOf = async (uid: string) =>
-    (await offlineQueue.keys()).filter((key) =>
-      [queuedCheckInPrefixOf, queuedAdditionPrefixOf].some((prefixOf) => key.startsWith(prefixOf(uid))),
-    );
+  // Of a check-in or an addition to an amount; the keys differ in their first word.
+  const queuedKeysOf = async (uid: string) => (await offlineQueue.keys()).filter((key) => key.includes(`.${uid}.`));
   return {
     allow: (uid) => {
       loggedOut.delete(uid);

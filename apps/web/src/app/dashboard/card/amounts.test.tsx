@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { addAmount, undoAmount } from '@fivefold/contract/calls/amounts';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { updateGoal } from '@fivefold/contract/calls/goals';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { fireEvent, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
@@ -12,9 +13,9 @@ import { open } from '#testing/offline-device.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { AmountButton, preloadDetails } from '../lazy-components.tsx';
+import { AdditionSender, AmountButton, preloadDetails } from '../lazy-components.tsx';
 
-beforeAll(() => Promise.all([preloadDetails(), AmountButton.preload()]));
+beforeAll(() => Promise.all([preloadDetails(), AmountButton.preload(), AdditionSender.preload()]));
 
 const TODAY = '2026-11-21' as LocalDay;
 const WATER = { goal: 'Drink water', amount_target: 8, amount_unit: 'glasses', amount_step: 1 };
@@ -48,10 +49,14 @@ describe('a goal with an amount', () => {
     await waitFor(() => expect(api.requestsOf(undoAmount)).toHaveLength(1));
     fireEvent.keyDown(card.getByRole('button', { name: /of 8 glasses/ }), { key: '2' });
     const field = await card.findByRole<HTMLInputElement>('textbox', { name: 'How much?' });
-    expect(field.value).toBe('2');
+    await waitFor(() => expect(field.value).toBe('2'));
+    expect(document.activeElement).toBe(field);
+    // Typed before the focus came.
+    fireEvent.keyDown(card.getByRole('button', { name: /of 8 glasses/ }), { key: '0' });
+    await waitFor(() => expect(field.value).toBe('20'));
     await user.type(field, ',5');
     await user.click(card.getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(api.requestsOf(addAmount).at(-1)?.body).toMatchObject({ add: 2.5 }));
+    await waitFor(() => expect(api.requestsOf(addAmount).at(-1)?.body).toMatchObject({ add: 20.5 }));
     await user.type(field, '0');
     await user.click(card.getByRole('button', { name: 'Add' }));
     expect(card.getByText('Enter a number from 0.01 to 100,000 with at most two decimals.')).toBeDefined();
@@ -77,6 +82,43 @@ describe('a goal with an amount', () => {
     await waitFor(() => expect([...platform.stored.keys()].filter(isAddition)).toHaveLength(0));
     expect(await again.findByRole('button', { name: /^3 of 8 glasses/ })).toBeDefined();
     expect(product.api.requestsOf(addAmount).length - requestsBefore).toBe(3);
+  });
+
+  it('is checked in, with its scene, by the addition that reaches the target, and no longer once that is taken back', async () => {
+    const { user, card, api, celebrated } = await show({ amount: { from: TODAY, sum: 7 } });
+    const release = api.hold(addAmount);
+    await user.click(await card.findByRole('button', { name: /^7 of 8 glasses/ }));
+    await screen.findByText('All done for today');
+    expect(celebrated).toEqual([]);
+    release();
+    await waitFor(() => expect(celebrated).toHaveLength(1));
+    const releaseRead = api.hold(getDashboard);
+    fireEvent.keyDown(screen.getByRole('button', { name: /^8 of 8 glasses/ }), { key: '-' });
+    await screen.findByText('1 to go');
+    expect(screen.getByRole('button', { name: /^7 of 8 glasses/ })).toBeDefined();
+    releaseRead();
+  });
+
+  it('plays its scene once where the target is reached without a connection, and is shown as done', async () => {
+    const { user, card, api, celebrated } = await show({ amount: { from: TODAY, sum: 7 } });
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(await card.findByRole('button', { name: /^7 of 8 glasses/ }));
+    await screen.findByText('All done for today');
+    await waitFor(() => expect(celebrated).toHaveLength(1));
+    await screen.findByText(/^Saved on this device: Drink water\./);
+    expect(api.requestsOf(addAmount)).toEqual([]);
+    online.mockRestore();
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await screen.findByText(/^Checked in: Drink water\./);
+    expect(celebrated).toHaveLength(1);
+  });
+
+  it('has no check-in without an amount: below the target no note can be sent, afterwards its check-in is there', async () => {
+    const { user, card } = await show({ amount: { from: TODAY, sum: 6 } });
+    await user.click(card.getByRole('button', { name: /^Drink water/ }));
+    await card.findByRole('textbox', { name: 'How much?' });
+    expect(card.queryByRole('button', { name: /^Check in with note/ })).toBeNull();
+    expect(card.queryByRole('textbox', { name: 'Note (optional)' })).toBeNull();
   });
 
   it('gets its target, unit and step in the edit form', async () => {

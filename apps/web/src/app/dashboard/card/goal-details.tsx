@@ -27,9 +27,8 @@ import { PersonalGoalActions } from './goal-changes.tsx';
 import { renderPhotoOf } from './check-in-row.tsx';
 import { ReportPhoto } from '../../report/report-button.tsx';
 import { SharedCheckIn } from './check-in-row.tsx';
-import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { AmountForm } from '#features/check-ins/amounts/amount-form.tsx';
-import type { Typed } from '#features/check-ins/amounts/use-amount.ts';
+import { useQueuedAdditions } from '#features/check-ins/amounts/queued-additions.ts';
 import { SharedGoalActions } from './goal-changes.tsx';
 import type { CheckInDraft } from './use-check-in-draft.ts';
 
@@ -51,17 +50,15 @@ interface Props {
   isNudged?: boolean;
   /** Undoes the check-in of a day; absent for a goal in the archive. */
   onUndo?: ((goalId: string, day: LocalDay) => void) | undefined;
-  /** Of a goal that is checked in here: an amount made the check-in. */
-  onChecked?: OnChecked;
-  /** What was begun on its button. */
-  typed?: Typed | undefined;
 }
 
 /**
  * What an opened card of one of the person's own goals shows: who takes part, the form, the history, edit and delete.
  */
-export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false, onUndo, onChecked, typed }: Props) {
+export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false, onUndo }: Props) {
   const state = getGoalState(goal, today);
+  // Below its target such a goal has no check-in that a note could go with; the one that it makes can be corrected.
+  const hasAmount = draft !== null && goal.amount_target !== null;
   const menu = !isArchived(goal, today) && <GoalMenu goal={goal} today={today} uid={uid} />;
   return (
     <>
@@ -76,10 +73,8 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
           renderNudge={(person) => draft !== null && <NudgeButton goal={goal} person={person} today={today} />}
         />
       )}
-      {goal.amount_target !== null && onChecked !== undefined && (
-        <AmountForm goal={goal} uid={uid} today={today} onChecked={onChecked} typed={typed} />
-      )}
-      {draft !== null && (
+      {hasAmount && <AmountForm goal={goal} uid={uid} today={today} />}
+      {draft !== null && (!hasAmount || state.isChecked) && (
         <CheckInForm
           goalText={goal.goal}
           note={draft.note}
@@ -109,13 +104,22 @@ type CheckInsProps = Pick<Props, 'goal' | 'uid' | 'today' | 'draft' | 'queued' |
 /** The history of a goal; the person's own check-ins can be changed, and the newest of them undone. */
 function GoalHistory({ goal, uid, today, draft, queued, onUndo }: CheckInsProps) {
   const newestOwn = goal.check_ins.findLast(({ user_id: author }) => author === uid);
+  const additions = useQueuedAdditions(uid);
+  const isMadeHere = ({ date }: WireCheckIn) =>
+    additions.some(({ goalId, day, isReaching }) => isReaching && goalId === goal.id && day === date);
   const isOnServer = ({ date }: WireCheckIn) =>
     !(draft?.isSending === true && date === newestOwn?.date) &&
     !(queued?.some((one) => isQueued(one) && one.day === date) ?? false);
   const undoOf = (row: WireCheckIn) => {
     const day = parseLocalDay(row.date);
     const addedOn = row.added_on === null ? day : parseLocalDay(row.added_on);
-    if (onUndo === undefined || row.index !== newestOwn?.index || day === undefined || addedOn === undefined)
+    if (
+      isMadeHere(row) ||
+      onUndo === undefined ||
+      row.index !== newestOwn?.index ||
+      day === undefined ||
+      addedOn === undefined
+    )
       return undefined;
     return today <= lastUndoDay(addedOn) ? () => onUndo(goal.id, day) : undefined;
   };
@@ -142,7 +146,7 @@ function GoalHistory({ goal, uid, today, draft, queued, onUndo }: CheckInsProps)
         )
       }
       undoOf={undoOf}
-      isEditable={(row) => row.user_id === uid && isOnServer(row)}
+      isEditable={(row) => row.user_id === uid && isOnServer(row) && !isMadeHere(row)}
       renderEditor={(options) => (
         <OwnCheckInEditor
           {...options}

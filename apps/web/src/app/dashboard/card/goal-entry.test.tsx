@@ -37,7 +37,6 @@ describe('a goal that is done once', () => {
       audience: '',
       today: TODAY,
       onUndo: () => undefined,
-      onChecked: () => undefined,
     };
     renderPage(<GoalEntry goal={goal} onCheckIn={async () => true} {...facts} />, {
       api: createFakeProduct().api.client,
@@ -55,7 +54,6 @@ describe('a card in a long list', () => {
     const [before, after] = [countedGoal('Before'), countedGoal('After')];
     const check = async () => true;
     const undo = () => undefined;
-    const checked = () => undefined;
 
     function List() {
       const [goals, setGoals] = useState([still.goal, before.goal]);
@@ -72,7 +70,6 @@ describe('a card in a long list', () => {
               today={TODAY}
               onCheckIn={check}
               onUndo={undo}
-              onChecked={checked}
             />
           ))}
           <button onClick={() => setGoals([still.goal, after.goal])}>Change</button>

@@ -6,9 +6,8 @@ import { comingDay } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import type { Typed } from '#features/check-ins/amounts/use-amount.ts';
 import { CheckButton } from '#features/check-ins/check-button.tsx';
-import type { CheckIn, OnChecked } from '#features/check-ins/check-in.ts';
+import type { CheckIn } from '#features/check-ins/check-in.ts';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { useUnpaidCheckIn } from '#features/check-ins/unpaid-check-ins.ts';
 import { GoalCard } from '#features/goals/goal-card.tsx';
@@ -53,8 +52,6 @@ interface Props {
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
   /** The same of this one. */
   onUndo: (goalId: string, day: LocalDay) => void;
-  /** The server confirmed a check-in that an amount made; the same function. */
-  onChecked: OnChecked;
 }
 
 /** One of the person's own goals, personal or shared: the card with what other slices put into it. */
@@ -69,15 +66,13 @@ export const GoalEntry = memo(function GoalEntry({
   quietLine,
   onCheckIn,
   onUndo,
-  onChecked,
 }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const state = getGoalState(goal, today);
   // The pressed button goes or is disabled, and the focus with it: it stays on the card.
   const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
   const [isOpen, setIsOpen] = useOpenPart(goal.id);
-  /** What was typed of an amount on its button. */
-  const [typed, setTyped] = useState<Typed>();
+  const isRow = look === 'row' && !isOpen;
   const draft = useCheckInDraft({
     goal,
     today,
@@ -118,7 +113,7 @@ export const GoalEntry = memo(function GoalEntry({
           isOpen={isOpen}
           draft={draft}
           isNudged={isNudged && !isOpen}
-          isRow={look === 'row' && !isOpen}
+          isRow={isRow}
           keepFocus={keepFocus}
         />
       }
@@ -126,21 +121,11 @@ export const GoalEntry = memo(function GoalEntry({
       tagText={markText({ goal, uid, today, audience })}
       check={
         goal.amount_target !== null ? (
-          <AmountButton
-            goal={goal}
-            uid={uid}
-            today={today}
-            onChecked={onChecked}
-            isSmall={look === 'row' && !isOpen}
-            onType={(what) => {
-              setTyped(what);
-              setIsOpen(true);
-            }}
-          />
+          <AmountButton goal={goal} uid={uid} today={today} isSmall={isRow} onOpen={() => setIsOpen(true)} />
         ) : (
           <CheckButton
             checkedText={state.checkedText}
-            isSmall={look === 'row' && !isOpen}
+            isSmall={isRow}
             goalText={goal.goal}
             onCheck={(isByKeyboard) => {
               if (isByKeyboard) keepFocus();
@@ -158,8 +143,6 @@ export const GoalEntry = memo(function GoalEntry({
         queued={queued}
         isNudged={isNudged}
         onUndo={onUndo}
-        onChecked={onChecked}
-        typed={typed}
       />
     </GoalCard>
   );

@@ -16,5 +16,5 @@ export function useCheckIns({ profile, level }: { profile: Colored; level: numbe
     onQueued: celebration.announceQueued,
     onShown: offerUndo,
   });
-  return { checkIn, undo, celebrateCheckIn: celebration.celebrateCheckIn, announcer: celebration.announcer };
+  return { checkIn, undo, celebration };
 }

@@ -13,14 +13,17 @@ interface WelcomeBack {
 export function useWelcomeBack(goals: readonly WireOwnGoal[], today: LocalDay): WelcomeBack | null {
   const goal = useMemo(() => {
     const id = goalToReturnWith(
-      goals.map((one) => ({
-        id: one.id,
-        text: one.goal,
-        rhythm: getRhythm(one),
-        progress: getProgress(one),
-        daysOff: getDaysOff(one),
-        checkIns: one.check_ins_total,
-      })),
+      // The button checks in, which a goal with an amount does by itself.
+      goals
+        .filter(({ amount_target }) => amount_target === null)
+        .map((one) => ({
+          id: one.id,
+          text: one.goal,
+          rhythm: getRhythm(one),
+          progress: getProgress(one),
+          daysOff: getDaysOff(one),
+          checkIns: one.check_ins_total,
+        })),
       today,
     );
     return goals.find((one) => one.id === id) ?? null;

@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import { paths } from '#kernel/paths.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import type { CheckIn, OnChecked } from '#features/check-ins/check-in.ts';
+import type { CheckIn } from '#features/check-ins/check-in.ts';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -37,23 +37,12 @@ interface Props {
   quietLine: QuietLine | null | undefined;
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
   onUndo: (goalId: string, day: LocalDay) => void;
-  onChecked: OnChecked;
 }
 
 const NONE: readonly WireOwnGoal[] = [];
 
 /** A person's goals: what is due, what is done today, what opens again later, and what is in the archive. */
-export function GoalSection({
-  profile,
-  goals,
-  friends,
-  today,
-  queued,
-  quietLine,
-  onCheckIn,
-  onUndo,
-  onChecked,
-}: Props) {
+export function GoalSection({ profile, goals, friends, today, queued, quietLine, onCheckIn, onUndo }: Props) {
   const { uid } = profile;
   const sections = useGoalSections(goals, today);
   const [matches, setMatches] = useState<GoalMatcher | null>(null);
@@ -82,7 +71,6 @@ export function GoalSection({
             quietLine={quietLine?.goalId === goal.id ? quietLine.kind : undefined}
             onCheckIn={onCheckIn}
             onUndo={onUndo}
-            onChecked={onChecked}
           />
         )}
       </li>

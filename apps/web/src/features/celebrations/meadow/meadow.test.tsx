@@ -1,4 +1,5 @@
 import { getMeadow, type WireMeadow } from '@fivefold/contract/calls/meadow';
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +13,7 @@ import { PanelMeadow } from './panel-meadow.tsx';
 
 let canvas: FakeCanvas;
 
-const goals = [{ id: '8f0e9a4c-0d5f-4f6e-9a8e-000000000001', goal: 'Read ten pages', emoji: null, color: null }];
+const goals = [{ ...NO_STYLE, id: '8f0e9a4c-0d5f-4f6e-9a8e-000000000001', goal: 'Read ten pages' }];
 const meadow: WireMeadow = {
   goals,
   plants: [

@@ -4,19 +4,20 @@ import { t } from '#kernel/language/t.ts';
 import { Check, Plus } from '#ui/icons.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './amount.module.css';
-import { type AmountProps, type Typed, useAmount } from './use-amount.ts';
+import { typeAmount } from './type-amount.ts';
+import { type AmountProps, useAmount } from './use-amount.ts';
 
 interface Props extends AmountProps {
   /** As high as a line of a long list. */
   isSmall: boolean;
-  /** A number is to be typed: by a long press or a digit. */
-  onType: (typed: Typed) => void;
+  /** Opens the card, where any number can be typed. */
+  onOpen: () => void;
 }
 
 const LONG_PRESS_MS = 500;
 
 /** In place of the button that checks in: a tap adds a step, and its ring fills with the period. */
-export function AmountButton({ isSmall, onType, ...props }: Props) {
+export function AmountButton({ isSmall, onOpen, ...props }: Props) {
   const { goal } = props;
   const { sum, target, step, add, takeBack } = useAmount(props);
   const press = useRef<{ timer?: ReturnType<typeof setTimeout>; wasLong: boolean }>({ wasLong: false });
@@ -28,11 +29,15 @@ export function AmountButton({ isSmall, onType, ...props }: Props) {
     goal: goal.goal,
   });
 
+  const type = (digit = '') => {
+    onOpen();
+    void typeAmount(goal.id, digit);
+  };
   const begin = () => {
     press.current.wasLong = false;
     press.current.timer = setTimeout(() => {
       press.current.wasLong = true;
-      onType({ digit: '' });
+      type();
     }, LONG_PRESS_MS);
   };
   const end = () => clearTimeout(press.current.timer);
@@ -45,7 +50,7 @@ export function AmountButton({ isSmall, onType, ...props }: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '+') add(step);
     else if (event.key === '-') void takeBack();
-    else if (/^[0-9]$/.test(event.key)) onType({ digit: event.key });
+    else if (/^[0-9]$/.test(event.key)) type(event.key);
     else return;
     event.preventDefault();
   };

@@ -1,32 +1,19 @@
 import { amount as amountField } from '@fivefold/contract/goal-fields';
 import { fromHundredths, toHundredths } from '@fivefold/rules/amount';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { readDecimal } from '#kernel/read-decimal.ts';
-import { afterPaint } from '#platform/after-paint.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import styles from './amount.module.css';
-import { type AmountProps, type Typed, useAmount } from './use-amount.ts';
-
-interface Props extends AmountProps {
-  /** What was typed so far; with undefined the focus stays where it is. */
-  typed: Typed | undefined;
-}
+import { amountFormId } from './type-amount.ts';
+import { type AmountProps, useAmount } from './use-amount.ts';
 
 /** Of an open card: any number can be added, and the newest addition taken back. */
-export function AmountForm({ typed, ...props }: Props) {
+export function AmountForm(props: AmountProps) {
   const { goal } = props;
   const { sum, target, isUndoing, isWaiting, add, takeBack } = useAmount(props);
   const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const field = form.current?.querySelector('input');
-    if (typed === undefined || !field) return;
-    field.value = typed.digit;
-    // A card that opens with this frame has nothing to focus yet.
-    void afterPaint().then(() => field.focus());
-  }, [typed]);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,7 +32,7 @@ export function AmountForm({ typed, ...props }: Props) {
     unit: goal.amount_unit ?? '',
   });
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form id={amountFormId(goal.id)} className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.sum}>
         <span dir="auto">{words.trim()}</span>
         {isWaiting && !navigator.onLine && <span>{t('Waiting to be sent')}</span>}

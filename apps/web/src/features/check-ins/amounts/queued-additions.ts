@@ -1,24 +1,11 @@
-import { addAmount, addSharedAmount, type WireAmountAnswer } from '@fivefold/contract/calls/amounts';
-import { fromHundredths } from '@fivefold/rules/amount';
+import type { AmountState } from '@fivefold/rules/amount';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { text } from '@fivefold/rules/text-key';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#kernel/api/api-context.tsx';
-import type { ApiClient } from '#kernel/api/client.ts';
-import { canSendLater } from '#kernel/api/problem.ts';
-import { sendCall } from '#kernel/api/use-call.ts';
-import {
-  cancelDashboardReads,
-  findGoal,
-  replaceGoal,
-  type WireOwnGoal,
-} from '#kernel/dashboard-cache/dashboard-cache.ts';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { Platform } from '#platform/platform.ts';
-import { queuedAdditionPrefixOf } from '#platform/preferences/personal-data.ts';
-import type { OnChecked } from '../check-in.ts';
-import { withAnsweredCheckIn } from '../optimistic.ts';
+import { REACHED_KEY } from './reached.ts';
 
 /** An addition that the server has not acknowledged; it is stored on this device until it has. */
 export interface QueuedAddition {
@@ -31,24 +18,37 @@ export interface QueuedAddition {
   readonly hundredths: number;
   /** Epoch milliseconds. */
   readonly madeAt: number;
+  /** The goal before the oldest addition that waits. */
+  readonly before: AmountState;
+  /** It reaches the target: the goal is shown as checked in. */
+  readonly isReaching: boolean;
+  /** Its scene was played when it was made. */
+  readonly isCelebrated?: boolean;
+  /** It was sent, and the server may have it. */
+  readonly isSent?: boolean;
 }
 
+/** The additions that only this device has; `send-additions.ts` sends them. */
 export interface AdditionQueue {
-  /** Shows an addition at once, and stores it on the device. */
+  /** The oldest first. */
+  list(): readonly QueuedAddition[];
+  /** Shows an addition as it is now, at once, and stores it on the device. */
   put(addition: QueuedAddition): Promise<void>;
-  /** Forgets one that was not sent yet. @returns false when it is being sent or was answered */
-  withdraw(addition: QueuedAddition): Promise<boolean>;
-  /** Sends what waits, the oldest first, until one has no answer. Does nothing while this page sends. */
-  send(uid: string, onChecked: OnChecked): Promise<void>;
+  remove(addition: QueuedAddition): Promise<void>;
+  /** Does nothing while this page sends. */
+  runExclusively(send: () => Promise<void>): Promise<void>;
+  /** Resolves when this page sends nothing. */
+  whenSent(): Promise<void>;
 }
 
-const NOT_ADDED = text('This couldn’t be added.');
 const QUERY_KEY = ['amounts.queued'];
 const EMPTY: readonly QueuedAddition[] = [];
+/** What the key of every addition starts with; its own key follows. A log-out finds the user's id in it. */
+const queuedAdditionPrefixOf = (uid: string) => `waiting-addition.${uid}.`;
 const storageKeyOf = ({ uid, key }: QueuedAddition) => queuedAdditionPrefixOf(uid) + key;
 
 export function useAdditionQueue(): AdditionQueue {
-  return useSharedInstance(createAdditionQueue, useQueryClient(), usePlatform(), useApi());
+  return useSharedInstance(createAdditionQueue, useQueryClient(), usePlatform());
 }
 
 /** The user's additions that the server has not acknowledged, the oldest first. */
@@ -61,7 +61,9 @@ export function useQueuedAdditions(uid: string): readonly QueuedAddition[] {
       const stored = await readStored(offlineQueue, uid);
       // Made while they were read.
       const made = cache.getQueryData<readonly QueuedAddition[]>(QUERY_KEY) ?? EMPTY;
-      return [...stored, ...made.filter(({ key }) => stored.every((each) => each.key !== key))];
+      const all = [...stored.filter(({ key }) => made.every((each) => each.key !== key)), ...made];
+      showReached(cache, all);
+      return all;
     },
     staleTime: Infinity,
   });
@@ -84,67 +86,45 @@ function parse(text: string | null): QueuedAddition[] {
   }
 }
 
+function showReached(cache: QueryClient, additions: readonly QueuedAddition[]): void {
+  const reached = additions.filter(({ isReaching }) => isReaching);
+  cache.setQueryData(
+    REACHED_KEY,
+    reached.map(({ uid, goalId, day }) => ({ uid, goalId, day, description: '' })),
+  );
+}
+
 function createAdditionQueue(
   cache: QueryClient,
   { offlineQueue: storage, personalData }: Pick<Platform, 'offlineQueue' | 'personalData'>,
-  api: ApiClient,
 ): AdditionQueue {
-  let sending: QueuedAddition | undefined;
+  let sending: Promise<void> | undefined;
   const list = () => cache.getQueryData<readonly QueuedAddition[]>(QUERY_KEY) ?? EMPTY;
-  const show = (change: (before: readonly QueuedAddition[]) => readonly QueuedAddition[]) =>
-    void cache.setQueryData<readonly QueuedAddition[]>(QUERY_KEY, change(list()));
-  const remove = async (addition: QueuedAddition) => {
-    show((before) => before.filter(({ key }) => key !== addition.key));
-    await storage.remove(storageKeyOf(addition));
-  };
-  const call = ({ key, goalId, goalType, day, hundredths }: QueuedAddition): Promise<WireAmountAnswer> => {
-    const deps = { api, cache };
-    const body = { day, add: fromHundredths(hundredths) };
-    const options = { errorToast: NOT_ADDED, preferServer: true, queuesOnNetworkError: true };
-    if (goalType === 'regular')
-      return sendCall(deps, addAmount, { body: { goalId, ...body }, idempotencyKey: key }, options);
-    return sendCall(deps, addSharedAmount, { body: { shared_goal_id: goalId, ...body }, idempotencyKey: key }, options);
-  };
-  const sendOne = async (addition: QueuedAddition, onChecked: OnChecked): Promise<boolean> => {
-    try {
-      const { amount, check_in: checkIn } = await call(addition);
-      await cancelDashboardReads(cache);
-      const goal = findGoal(cache, addition.goalId);
-      if (goal !== undefined) {
-        const { amount: _before, ...rest } = goal;
-        const added = { ...rest, ...(amount !== null && { amount }) } as WireOwnGoal;
-        const agreed = checkIn === null ? added : withAnsweredCheckIn(added, checkIn);
-        replaceGoal(cache, agreed);
-        if (checkIn !== null) onChecked(agreed, checkIn, { isCelebrated: false });
-      }
-      await remove(addition);
-      return true;
-    } catch (problem) {
-      if (canSendLater(problem)) return false;
-      await remove(addition);
-      return true;
-    }
+  const show = (additions: readonly QueuedAddition[]) => {
+    cache.setQueryData<readonly QueuedAddition[]>(QUERY_KEY, additions);
+    showReached(cache, additions);
   };
   return {
+    list,
     put: async (addition) => {
-      show((before) => [...before, addition]);
-      if (personalData.isAllowed(addition.uid)) await storage.set(storageKeyOf(addition), JSON.stringify(addition));
+      const before = list();
+      const isKnown = before.some(({ key }) => key === addition.key);
+      show(isKnown ? before.map((each) => (each.key === addition.key ? addition : each)) : [...before, addition]);
+      if (!personalData.isAllowed(addition.uid)) return;
+      // What can't be stored, for example because storage is full, is sent as long as the page is open.
+      await storage.set(storageKeyOf(addition), JSON.stringify(addition)).catch(() => undefined);
     },
-    withdraw: async (addition) => {
-      if (sending?.key === addition.key || !list().some(({ key }) => key === addition.key)) return false;
-      await remove(addition);
-      return true;
+    remove: async (addition) => {
+      show(list().filter(({ key }) => key !== addition.key));
+      await storage.remove(storageKeyOf(addition));
     },
-    send: async (uid, onChecked) => {
+    runExclusively: async (send) => {
       if (sending !== undefined) return;
-      try {
-        for (;;) {
-          sending = list().find((each) => each.uid === uid);
-          if (sending === undefined || !(await sendOne(sending, onChecked))) return;
-        }
-      } finally {
+      sending = send();
+      await sending.finally(() => {
         sending = undefined;
-      }
+      });
     },
+    whenSent: async () => sending,
   };
 }

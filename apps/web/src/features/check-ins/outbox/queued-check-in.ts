@@ -20,6 +20,6 @@ export interface QueuedCheckIn extends Omit<CheckIn, 'photo'> {
 }
 
 /** Whether the server has neither acknowledged nor refused it. */
-export function isQueued({ refusal }: QueuedCheckIn): boolean {
+export function isQueued({ refusal }: Pick<QueuedCheckIn, 'refusal'>): boolean {
   return refusal === undefined;
 }
