@@ -1,7 +1,8 @@
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { exchangedStreaks } from './calls/billing.ts';
 import { wallTime } from './calls/messages.ts';
-import { email, localDay, wireDay, wireInstant } from './fields.ts';
+import { email } from './email-field.ts';
+import { localDay, wireDay, wireInstant } from './fields.ts';
 
 /**
  * What JSON Schema can say of a field while its checks are code: by the schema, which every call that has the field

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkGoal } from './calls/check-ins.ts';
 import { createGoal, updateGoal } from './calls/goals.ts';
 import { exchangeStreaks } from './calls/billing.ts';
-import { checkInDescription, email, localDay } from './fields.ts';
+import { email } from './email-field.ts';
+import { checkInDescription, localDay } from './fields.ts';
 import { goalText } from './goal-fields.ts';
 
 const GOAL_ID = '0c6a1c1e-31c0-4b7e-9d0e-6f9d0a1b2c3d';

@@ -1,11 +1,9 @@
 import { isLocalDay, type LocalDay } from '@fivefold/rules/calendar';
-import { isEmail, normalizeEmail } from '@fivefold/rules/email-address';
 import { FREQUENCIES } from '@fivefold/rules/frequency';
 import {
   CHECK_IN_DESCRIPTION_MAX_LENGTH,
   CHECK_IN_INDEX_MAX,
   CHECKOUT_SESSION_ID_MAX_LENGTH,
-  EMAIL_MAX_LENGTH,
   MAILED_CODE_MAX_LENGTH,
   PHOTO_URL_MAX_LENGTH,
   UID_MAX_LENGTH,
@@ -94,17 +92,6 @@ export const uid = z
     z.maxLength(UID_MAX_LENGTH, text('This person’s id is not valid.')),
     withoutControls,
   );
-
-const INVALID_EMAIL = text('Enter a valid email address.');
-/** Read twice it stays the same. */
-export const email = z.string(text('Enter your email address.')).check(
-  // Nothing longer is an address, in whatever letters.
-  z.maxLength(2 * EMAIL_MAX_LENGTH, { error: INVALID_EMAIL, abort: true }),
-  z.overwrite(normalizeEmail),
-  z.minLength(1, text('Enter your email address.')),
-  z.maxLength(EMAIL_MAX_LENGTH, INVALID_EMAIL),
-  z.refine(isEmail, INVALID_EMAIL),
-);
 
 export const photoUrl = z
   .string(text('The photo’s address must be a text.'))

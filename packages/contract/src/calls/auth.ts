@@ -2,7 +2,8 @@ import { COMMON_PASSWORDS_PER_GROUP_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { email, mailedCode as code, success, listOf } from '../fields.ts';
+import { email } from '../email-field.ts';
+import { mailedCode as code, success, listOf } from '../fields.ts';
 import { newPassword, typedPassword } from '../password-fields.ts';
 
 /** What a successful sign-in gives: a bearer token and how long it is good for. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { email, uid } from '../fields.ts';
+import { email } from '../email-field.ts';
+import { uid } from '../fields.ts';
 import { inviter } from '../shapes/profile.ts';
 
 export { sendInvite } from './send-invite.ts';

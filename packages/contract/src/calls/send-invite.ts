@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { email, uid } from '../fields.ts';
+import { email } from '../email-field.ts';
+import { uid } from '../fields.ts';
 
 /** Apart from the other calls of invitations, because the dashboard loads it at once. */
 export const sendInvite = defineCall({

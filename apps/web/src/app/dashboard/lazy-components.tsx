@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { FriendsShape, NotLoaded, Room } from './frame/loading-shapes.tsx';
 
@@ -5,6 +6,13 @@ import { FriendsShape, NotLoaded, Room } from './frame/loading-shapes.tsx';
 
 /** One file for all of them: the names of twenty small ones would cost the dashboard 1 KB. */
 const rareParts = () => import('./rare-parts.ts');
+type RareParts = Awaited<ReturnType<typeof rareParts>>;
+type PropsOf<Part> = Part extends (props: infer Props extends object) => unknown ? Props : never;
+
+function rareComponent<Name extends keyof RareParts>(name: Name, options?: Parameters<typeof lazyComponent>[1]) {
+  type Props = PropsOf<RareParts[Name]>;
+  return lazyComponent<Props>(async () => (await rareParts())[name] as ComponentType<Props>, options);
+}
 
 const loadGoalDetails = async () => (await import('./card/goal-details.tsx')).GoalDetails;
 
@@ -20,10 +28,13 @@ export const AccountMenuItems = lazyComponent(
 );
 
 /** Lines of goals in the archive, which a list rarely has. */
-export const ArchivedGoal = lazyComponent(async () => (await rareParts()).ArchivedGoal, {
+export const ArchivedGoal = rareComponent('ArchivedGoal', {
   whileLoading: <Room of="archivedGoal" />,
 });
-export const ArchivedGoals = lazyComponent(async () => (await rareParts()).ArchivedGoals);
+export const ArchivedGoals = rareComponent('ArchivedGoals');
+
+/** Once a goal was checked. */
+export const CollapseTimer = lazyComponent(async () => (await import('./list/collapse-timer.tsx')).CollapseTimer);
 
 export const CelebrationStage = lazyComponent(
   async () => (await import('./check-in/celebration-stage.tsx')).CelebrationStage,
@@ -36,7 +47,7 @@ export const ExchangeCelebration = lazyComponent(
   async () => (await import('#features/billing/exchange-celebration.tsx')).ExchangeCelebration,
 );
 
-export const HeldInvitesNote = lazyComponent(async () => (await rareParts()).HeldInvitesNote);
+export const HeldInvitesNote = rareComponent('HeldInvitesNote');
 
 export const FriendSection = lazyComponent(async () => (await import('./friends/friend-section.tsx')).FriendSection, {
   whileLoading: <FriendsShape />,
@@ -48,19 +59,19 @@ export const InviteForm = lazyComponent(async () => (await import('#features/inv
   onFailure: <NotLoaded />,
 });
 
-export const InviterNotice = lazyComponent(async () => (await rareParts()).InviterNotice);
+export const InviterNotice = rareComponent('InviterNotice');
 
-export const NameQuestion = lazyComponent(async () => (await rareParts()).NameQuestion, {
+export const NameQuestion = rareComponent('NameQuestion', {
   whileLoading: <Room of="nameQuestion" />,
 });
 
 /** For a goal that was just made, when the person asks for reminders. */
-export const NewGoalReminders = lazyComponent(async () => (await rareParts()).NewGoalReminders);
+export const NewGoalReminders = rareComponent('NewGoalReminders');
 
 /** In the chunk of the opened card, which is fetched when the dashboard is idle. */
 export const NudgeLine = lazyComponent(async () => (await import('./card/goal-details.tsx')).NudgeLine);
 
-export const OfferedGoals = lazyComponent(async () => (await rareParts()).OfferedGoals, {
+export const OfferedGoals = rareComponent('OfferedGoals', {
   whileLoading: <Room of="offeredGoal" />,
 });
 
@@ -68,53 +79,53 @@ export const OldGoalsNotice = lazyComponent(
   async () => (await import('./first-days/old-goals-notice.tsx')).OldGoalsNotice,
 );
 
-export const WelcomeBack = lazyComponent(async () => (await rareParts()).WelcomeBack, {
+export const WelcomeBack = rareComponent('WelcomeBack', {
   whileLoading: <Room of="welcomeBack" />,
 });
 
-export const EmberNameQuestion = lazyComponent(async () => (await rareParts()).EmberNameQuestion, {
+export const EmberNameQuestion = rareComponent('EmberNameQuestion', {
   whileLoading: <Room of="emberNameQuestion" />,
 });
 
-export const PastDueNotice = lazyComponent(async () => (await rareParts()).PastDueNotice);
+export const PastDueNotice = rareComponent('PastDueNotice');
 
-export const StreakGuide = lazyComponent(async () => (await rareParts()).StreakGuide);
+export const StreakGuide = rareComponent('StreakGuide');
 
-export const AwayLine = lazyComponent(async () => (await rareParts()).AwayLine);
+export const AwayLine = rareComponent('AwayLine');
 
-export const AdditionSender = lazyComponent(async () => (await rareParts()).AdditionSender);
+export const AdditionSender = rareComponent('AdditionSender');
 
-export const AmountButton = lazyComponent(async () => (await rareParts()).AmountButton);
+export const AmountButton = rareComponent('AmountButton');
 
-export const CueQuestion = lazyComponent(async () => (await rareParts()).CueQuestion);
+export const CueQuestion = rareComponent('CueQuestion');
 
 /** What a card offers about missed days, when it is opened or its turn has come. */
-export const MendOffer = lazyComponent(async () => (await rareParts()).MendOffer);
+export const MendOffer = rareComponent('MendOffer');
 
-export const MissQuestion = lazyComponent(async () => (await rareParts()).MissQuestion);
+export const MissQuestion = rareComponent('MissQuestion');
 
-export const OwnLetter = lazyComponent(async () => (await rareParts()).OwnLetter);
+export const OwnLetter = rareComponent('OwnLetter');
 
-export const PlanPuzzle = lazyComponent(async () => (await rareParts()).PlanPuzzle);
+export const PlanPuzzle = rareComponent('PlanPuzzle');
 
-export const OfflineLine = lazyComponent(async () => (await rareParts()).OfflineLine);
+export const OfflineLine = rareComponent('OfflineLine');
 
-export const OutboxSender = lazyComponent(async () => (await rareParts()).OutboxSender);
+export const OutboxSender = rareComponent('OutboxSender');
 
-export const QueuedCheckInNote = lazyComponent(async () => (await rareParts()).QueuedCheckInNote);
+export const QueuedCheckInNote = rareComponent('QueuedCheckInNote');
 
 /** Chooses what the dashboard asks, after each first paint. */
 export const QuietLineChooser = lazyComponent(
   async () => (await import('./quiet-line/quiet-line-chooser.tsx')).QuietLineChooser,
 );
 
-export const RootedLine = lazyComponent(async () => (await rareParts()).RootedLine);
+export const RootedLine = rareComponent('RootedLine');
 
-export const SmallVersionLine = lazyComponent(async () => (await rareParts()).SmallVersionLine);
+export const SmallVersionLine = rareComponent('SmallVersionLine');
 
-export const UnpaidLine = lazyComponent(async () => (await rareParts()).UnpaidLine);
+export const UnpaidLine = rareComponent('UnpaidLine');
 
-export const UnsavedNote = lazyComponent(async () => (await rareParts()).UnsavedNote);
+export const UnsavedNote = rareComponent('UnsavedNote');
 
 /** For a person without goals. */
 export const StarterIdeas = lazyComponent(async () => (await import('./first-days/starter-ideas.tsx')).StarterIdeas, {

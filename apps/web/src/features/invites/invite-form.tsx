@@ -1,4 +1,4 @@
-import { email as emailField } from '@fivefold/contract/fields';
+import { email as emailField } from '@fivefold/contract/email-field';
 import { sendInvite } from '@fivefold/contract/calls/send-invite';
 import { type Named, nameOf } from '@fivefold/rules/display-name';
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';

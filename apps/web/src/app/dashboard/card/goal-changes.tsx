@@ -22,7 +22,7 @@ import { callQuery } from '#kernel/api/use-call.ts';
 import { getDaysOff } from '#features/goals/progress.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { focusGoal } from '../list/goal-focus.ts';
-import { useNextGoal } from '../list/goal-focus.ts';
+import { useNextGoal } from '../list/use-next-goal.ts';
 
 interface PersonalProps {
   goal: WireRegularGoal;

@@ -12,7 +12,7 @@ import { RemindersDialog } from '#features/reminders/lazy-reminders-dialog.tsx';
 import { focusGoal, focusGoalsTitle } from '../list/goal-focus.ts';
 import { MovableGoals } from '../list/move/movable-goals.ts';
 import { useMoveGoal } from '../list/move/use-move-goal.ts';
-import { useNextGoal } from '../list/goal-focus.ts';
+import { useNextGoal } from '../list/use-next-goal.ts';
 import { ReportFlow } from '../../report/report-button.tsx';
 
 interface Props {

@@ -18,7 +18,8 @@ import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { X } from '#ui/icons.ts';
-import { focusGoal, useNextGoal } from '../list/goal-focus.ts';
+import { focusGoal } from '../list/goal-focus.ts';
+import { useNextGoal } from '../list/use-next-goal.ts';
 import { mendQuestionOf } from '../quiet-line/mend-question.ts';
 import styles from './miss-question.module.css';
 

@@ -1,7 +1,7 @@
 import { RootLine } from '#features/roots/root-line.tsx';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
-import { useNextGoal } from '../list/goal-focus.ts';
+import { useNextGoal } from '../list/use-next-goal.ts';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { useSyncExternalStore } from 'react';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';

@@ -11,14 +11,8 @@ import { useApi } from '#kernel/api/api-context.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { localDayAt, useClock } from '#kernel/use-today.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import { DOUBLE_TAP_MS, PHONE_TEXT_LENGTH, shortenToastText, TEXT_LENGTH } from './undo-toast.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-
-/** A toast shows no more of a goal's text: on a phone it takes one line, beside the Undo. */
-const PHONE_TEXT_LENGTH = 14;
-const TEXT_LENGTH = 40;
-
-/** The second tap of a double tap meets the Undo of the check-in before, which has moved up. */
-const DOUBLE_TAP_MS = 1000;
 
 interface Options {
   readonly uid: string;
@@ -47,39 +41,26 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
   const dismissOffer = useRef<() => void>(undefined);
   const offerAgain = useRef<CheckInUndo['offerUndo']>(undefined);
 
-  const offerRestore = useCallback(
-    function offer(goal: WireOwnGoal, checkInIndex: number, onRestored: () => void) {
-      const offeredAt = performance.now();
-      const restore = async () => {
-        // The second tap of a double tap on the Undo that was there before.
-        if (performance.now() - offeredAt < DOUBLE_TAP_MS) return offer(goal, checkInIndex, onRestored);
-        const { restoreUndone } = await import('#features/check-ins/undo/restore-check-in.ts');
-        const isBack = await restoreUndone({ cache, api }, { goalId: goal.id, checkInIndex });
-        if (isBack) onRestored();
-      };
-      dismissOffer.current = toasts.undoable(t('Check-in undone: {goal}', { goal: shorten(goal.goal, textLength) }), {
-        label: t('Undo'),
-        onPress: () => void restore().catch(() => toasts.error(t(UNDO_FAILED))),
-      });
-    },
-    [cache, api, toasts, textLength],
-  );
-
   const run = useCallback(
     async (goalId: string, day: LocalDay) => {
       dismissOffer.current?.();
       try {
-        const { undoShown } = await import('./undo-shown.ts');
+        const [{ undoShown }, { offerRestore }] = await Promise.all([
+          import('./undo-shown.ts'),
+          import('./offer-restore.ts'),
+        ]);
         const draft = drafts.of(goalId);
         const typed = draft.read();
         const onUndone = (goal: WireOwnGoal, checkInIndex: number) => {
           landing.release();
           const note = draft.read();
-          offerRestore(goal, checkInIndex, () => {
+          const onRestored = () => {
             offerAgain.current?.(goal, day);
             // The note that came back into the form is in the check-in again.
             if (typed === '' && draft.read() === note) draft.setNote('');
-          });
+          };
+          const onOffer = (dismiss: () => void) => (dismissOffer.current = dismiss);
+          offerRestore({ restoring: { cache, api }, toasts, textLength, onOffer }, { goal, checkInIndex, onRestored });
         };
         await undoShown({ cache, api, outbox, uid, onHidden, draft, onUndone }, { goalId, day });
       } catch {
@@ -87,7 +68,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
         toasts.error(t(UNDO_FAILED));
       }
     },
-    [cache, api, outbox, uid, onHidden, toasts, drafts, landing, offerRestore],
+    [cache, api, outbox, uid, onHidden, toasts, drafts, landing, textLength],
   );
 
   const undo = useCallback(
@@ -104,7 +85,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
     (goal: WireOwnGoal, day: LocalDay) => {
       dismissOffer.current?.();
       const today = localDayAt(clock.now());
-      const shown = { goal: shorten(goal.goal, textLength) };
+      const shown = { goal: shortenToastText(goal.goal, textLength) };
       const text =
         day === today
           ? t('Checked in: {goal}', shown)
@@ -122,9 +103,4 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
     offerAgain.current = offerUndo;
   }, [offerUndo]);
   return { undo, offerUndo };
-}
-
-function shorten(text: string, length: number): string {
-  const characters = Array.from(text);
-  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
 }

@@ -11,7 +11,7 @@ import { FoldedGoals } from './folded-sections.tsx';
 import { GoalDetails } from '../card/goal-details.tsx';
 import styles from './archived-goals.module.css';
 import sectionStyles from './goal-section.module.css';
-import { useNextGoal } from './goal-focus.ts';
+import { useNextGoal } from './use-next-goal.ts';
 
 interface Props {
   uid: string;

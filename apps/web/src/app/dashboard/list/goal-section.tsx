@@ -21,10 +21,16 @@ import { useFoldedSections } from './folded-sections.tsx';
 import { GoalEntry } from '../card/goal-entry.tsx';
 import styles from './goal-section.module.css';
 import { ALL_DUE, GOALS_TITLE_ID } from './goal-focus.ts';
-import { ArchivedGoal, ArchivedGoals, GoalFinder, GoalMover, StarterIdeas } from '../lazy-components.tsx';
+import {
+  ArchivedGoal,
+  ArchivedGoals,
+  CollapseTimer,
+  GoalFinder,
+  GoalMover,
+  StarterIdeas,
+} from '../lazy-components.tsx';
 import { MovableGoals } from './move/movable-goals.ts';
 import type { GoalMatcher } from './search/goal-finder.tsx';
-import { useCollapsedGoals } from './use-collapsed-goals.ts';
 import { useGoalSections } from './use-goal-sections.ts';
 
 interface Props {
@@ -51,7 +57,7 @@ export function GoalSection({ profile, goals, friends, today, queued, quietLine,
   const layout = layOutDayList({ due: shown.due.length, done: shown.done.length, later: shown.later.length });
   const isChecked = (goal: WireOwnGoal) => getGoalState(goal, today).isChecked;
   const checked = sections.due.filter(isChecked).map(({ id }) => id);
-  const collapsed = useCollapsedGoals(checked);
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
 
   const entry = (goal: WireOwnGoal, look: 'card' | 'row') => {
     const hasCollapsed = look === 'card' && collapsed.has(goal.id) && isChecked(goal);
@@ -80,6 +86,7 @@ export function GoalSection({ profile, goals, friends, today, queued, quietLine,
 
   return (
     <section aria-labelledby={GOALS_TITLE_ID}>
+      {checked.some((id) => !collapsed.has(id)) && <CollapseTimer checked={checked} onCollapse={setCollapsed} />}
       <ListHeader
         profile={profile}
         goals={goals}
