@@ -22,10 +22,19 @@ import { findStoredAnswer, idempotencyKeyOf } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { zoneOf } from '#kernel/today';
 import type { MetricsRecorder } from '#kernel/metrics-recorder';
-import { acceptOffer, requireVisibleGoal, sqlAbout, startJointRun, toWireCheckIn } from '../goals/steps.ts';
+import {
+  acceptOffer,
+  lockParticipation,
+  requireVisibleGoal,
+  sqlAbout,
+  startJointRun,
+  totalsOf,
+  toWireCheckIn,
+} from '../goals/steps.ts';
 import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
 import { decideCheckIn, type StoredAnswer } from './decide.ts';
 import { listPage, listStretch } from './pages.ts';
+import { recountReturns } from './returns.ts';
 import { readFacts, writeCheckIn } from './store.ts';
 
 export interface CheckInDeps {
@@ -101,6 +110,7 @@ async function checkIn(
     ...answer,
     check_in: toWireCheckIn({ ...answer.check_in, photo_id: photoId ?? null }, photoLinks.urlsFor(uid)),
   });
+  let areReturnsCounted = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const now = clock.now();
     const facts = await readFacts(sql, {
@@ -116,6 +126,14 @@ async function checkIn(
 
     if (facts === undefined || facts.goal_id === null) throw new Problem('goals.not_found');
     if (facts.archived_on !== null) throw new Problem('goals.archived');
+    if (!areReturnsCounted && facts.last_return !== null && totalsOf(facts) === undefined) {
+      await inTransaction(db.kysely, async (tx) => {
+        const part = await lockParticipation(tx, uid, goalId, kind);
+        if (part !== undefined) await recountReturns(tx, { uid, goalId, kept: part.returns });
+      });
+      areReturnsCounted = true;
+      continue;
+    }
     const { answer, decided } = await decideCheckIn({ sql, clock, pointsLimits }, caller, facts, {
       kind,
       goalId,

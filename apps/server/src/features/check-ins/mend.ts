@@ -19,6 +19,7 @@ import { toWireStreaks } from '../streaks/steps.ts';
 import type { CheckInDeps } from './actions.ts';
 import { checkInLocked, type Part, readLocked } from './locked.ts';
 import { rememberMending } from './mendings.ts';
+import { recountReturns } from './returns.ts';
 import type { CheckInFacts } from './store.ts';
 
 export type MendDeps = Pick<CheckInDeps, 'db' | 'clock' | 'pointsLimits' | 'metricsRecorder'>;
@@ -50,6 +51,7 @@ export async function mend(
     if (part === undefined) throw new Problem('goals.not_found');
     if (part.archived_on !== null) throw new Problem('goals.archived');
     await lockAwayAndFreezes(tx, uid);
+    await recountReturns(tx, { uid, goalId, kept: part.returns });
     requireMendable(deps, caller, await readLocked(deps, tx, uid, { kind, goalId }), mending);
 
     const daysOff = await freezeDays(tx, uid, goalId, part.days_off, mending.freeze);

@@ -55,6 +55,26 @@ const marks = async (id: string) => {
   );
 };
 
+/** All that count for Ann, on any goals. */
+const personsReturns = async () => {
+  const { rows } = await app.deps.db.pool.query<{ count: number }>(
+    'select count from returns where uid = $1 order by seq desc limit 1',
+    [ann.uid],
+  );
+  return rows[0]?.count;
+};
+
+/** Today's check-in, before which there were some in a row and a missed day, as a process undoes it that knows no returns. */
+async function undoInOlderProcess(goalId: string, left: number): Promise<void> {
+  const { pool } = app.deps.db;
+  await pool.query('delete from check_ins where goal_id = $1 and day = $2', [goalId, app.today()]);
+  await pool.query(
+    'update goal_participants set last_checked = $2, run_from = $3, run_to = $2, run_count = $4::int, count_checked = $4::int where goal_id = $1',
+    [goalId, ago(2), ago(left + 1), left],
+  );
+  await pool.query('update goals set gone_check_ins = gone_check_ins + 1 where id = $1', [goalId]);
+}
+
 /** Checks in on some days in a row on each goal; then days are missed, and the clock stands on the day after them. */
 async function checkThenMiss(goalIds: readonly string[], days: number, missed = 1): Promise<void> {
   for (let day = 0; day < days; day++) {
@@ -143,6 +163,25 @@ describe('a return', () => {
     expect(await summary(last.goalId)).toMatchObject({ returns: 1 });
     app.clock.advanceDays(1);
     expect(await marks(last.goalId)).toEqual([[ago(1), true, null]]);
+  });
+
+  it('is taken back by the next check-in or undo when an older process undid it without counting', async () => {
+    const goals = [await newGoal(), await newGoal(), await newGoal()];
+    await checkThenMiss(goals, 3);
+    const [first = '', , third = ''] = goals;
+    for (const goalId of goals) await check(goalId);
+    expect([await held(), await personsReturns()]).toEqual([2, 3]);
+    await undoInOlderProcess(third, 3);
+    // It is a return again: the one that was undone does not hold it back for two weeks.
+    const again = await check(third);
+    expect(again).toMatchObject({ check_in: { came_back: true }, freezes: 2 });
+    expect([await personsReturns(), await summary(third)]).toMatchObject([3, { returns: 1 }]);
+
+    await undoInOlderProcess(first, 3);
+    await undo(third, again.check_in.index);
+    const { check_in: late } = await check(first, { checkDate: ago(1), late: true });
+    expect(late.came_back).toBe(false);
+    expect([await held(), await personsReturns(), await summary(first)]).toMatchObject([1, 1, { returns: 0 }]);
   });
 
   it('is counted once when its goal is deleted and brought back', async () => {

@@ -4,7 +4,9 @@ import { sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { type Sql, sqlIn } from '#kernel/db/sql';
+import { writeReturns } from '../goals/steps.ts';
 import { returnFreezes, takeFreezes } from '../profile/steps.ts';
+import { lockBalance } from '../streaks/steps.ts';
 
 /** A person's returns, as the row with a number has them. */
 export interface NumberedReturns extends ReturnCount {
@@ -26,10 +28,12 @@ export function insertReturnsSql(
     select ${sql.uid}, ${sql.seq}, ${sql.count}, ${sql.freezes} from ${sql.after} where ${sql.cameBack}`;
 }
 
-/** Takes a return back with the freeze that it brought. The transaction must hold the profile's lock. */
-export async function removeReturn(tx: Tx<Schema>, uid: string): Promise<void> {
+/** Takes returns back with the freezes that they brought. The transaction must hold the profile's lock. */
+export async function removeReturns(tx: Tx<Schema>, uid: string, count: number): Promise<void> {
+  if (count <= 0) return;
   const before = await findReturns(sqlIn(tx), uid);
-  const after = withoutReturn(before);
+  let after: ReturnCount = before;
+  for (let undone = 0; undone < count; undone++) after = withoutReturn(after);
   await insertReturns(tx, uid, { ...after, seq: before.seq + 1 });
   await takeFreezes(tx, uid, before.freezes - after.freezes);
 }
@@ -56,6 +60,21 @@ export async function countReturns(
     select count(*)::int as returns, max(day) as last_return
     from check_ins where goal_id = ${goalId} and uid = ${uid} and came_back`.execute(tx);
   return rows[0] ?? { returns: 0, last_return: null };
+}
+
+/**
+ * Takes back what an older process undid while an update ran: it leaves a goal with more returns than its check-ins have.
+ * The transaction must hold the lock of `lockParticipation`, which read how many are kept.
+ */
+export async function recountReturns(
+  tx: Tx<Schema>,
+  { uid, goalId, kept }: { readonly uid: string; readonly goalId: string; readonly kept: number },
+): Promise<void> {
+  const returns = await countReturns(tx, goalId, uid);
+  if (returns.returns >= kept) return;
+  await writeReturns(tx, uid, goalId, returns);
+  await lockBalance(tx, uid);
+  await removeReturns(tx, uid, kept - returns.returns);
 }
 
 const ARE_NEWEST_OWN = `

@@ -19,7 +19,7 @@ import { deletePendingAbout } from '../notifications/steps.ts';
 import { findAward, lockBalance, recordReversal, toWireStreaks } from '../streaks/steps.ts';
 import { findLastImported } from './imported.ts';
 import { removeRestorably } from './restore.ts';
-import { countReturns, removeReturn } from './returns.ts';
+import { countReturns, removeReturns } from './returns.ts';
 import { listDays, listUnpaidDays } from './rows.ts';
 import { lockCheckIn } from './store.ts';
 
@@ -89,8 +89,11 @@ export async function takeBack(
   const unpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
   const progress = progressFromHistory(rhythm, days, daysOff, lastImported, unpaid);
   const totals = totalsFromHistory(rhythm, days, daysOff);
-  await writeProgress(tx, uid, goalId, { progress, totals, days, returns: await countReturns(tx, goalId, uid) });
-  if (checkIn.came_back && !checkIn.is_imported) await removeReturn(tx, uid);
+  const returns = await countReturns(tx, goalId, uid);
+  await writeProgress(tx, uid, goalId, { progress, totals, days, returns });
+  // Imported returns are the goal's alone; what an older process undid before without counting it is among the others.
+  const imported = checkIn.came_back && checkIn.is_imported ? 1 : 0;
+  await removeReturns(tx, uid, part.returns - returns.returns - imported);
   if (kind === 'shared') await recountJointRun(tx, goalId, rhythm);
   await skipIndex(tx, goalId, 1);
   const after =

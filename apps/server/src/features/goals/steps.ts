@@ -63,6 +63,7 @@ export {
   writeLettersSince,
   writePeriodAmount,
   writeProgress,
+  writeReturns,
 } from './store.ts';
 export { totalsColumnsSql, totalsOf, totalsRow, type TotalsRow } from './totals.ts';
 export { findVisibleGoal, requireVisibleGoal, sqlAbout, type VisibleGoal } from './visible-goal.ts';

@@ -95,6 +95,7 @@ export interface Participation extends DaysOffColumns, AskedColumns, AmountColum
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
   readonly last_checked: LocalDay | null;
+  readonly returns: number;
   readonly next_idx: number;
   readonly gone_check_ins: number;
   /** An imported goal began for the rules when it was imported. */
@@ -115,7 +116,7 @@ export async function lockParticipation(
 ): Promise<Participation | undefined> {
   await lockGoal(tx, goalId);
   const { rows } = await raw<Participation & { readonly offered_at: Date | null }>`
-    select g.kind, g.frequency, g.weekly_interval, g.next_idx, ${raw.raw(goneCheckInsSql('g', 'absent.uids'))} as gone_check_ins, greatest(g.created_at, g.imported_at) as created_at, p.last_checked, p.offered_at, p.automaticity_asked, g.target_hundredths, ${raw.raw(amountColumnsSql('p'))}, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
+    select g.kind, g.frequency, g.weekly_interval, g.next_idx, ${raw.raw(goneCheckInsSql('g', 'absent.uids'))} as gone_check_ins, greatest(g.created_at, g.imported_at) as created_at, p.last_checked, p.returns, p.offered_at, p.automaticity_asked, g.target_hundredths, ${raw.raw(amountColumnsSql('p'))}, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
     from goal_participants p
     join goals g on g.id = p.goal_id and g.kind = coalesce(${kind ?? null}, g.kind) and g.deleted_at is null
     join profiles pr on pr.uid = p.uid
@@ -185,6 +186,16 @@ export async function writeTotals(tx: Tx<Schema>, uid: string, goalId: string, t
     .where('goal_id', '=', goalId)
     .where('uid', '=', uid)
     .execute();
+}
+
+/** Writes a person's returns on a goal alone. The transaction must hold the lock of {@link lockParticipation}. */
+export async function writeReturns(
+  tx: Tx<Schema>,
+  uid: string,
+  goalId: string,
+  returns: Recounted['returns'],
+): Promise<void> {
+  await tx.updateTable('goal_participants').set(returns).where('goal_id', '=', goalId).where('uid', '=', uid).execute();
 }
 
 /** Stores on how many days of a week a goal is due. The transaction must hold the lock of {@link lockParticipation}. */
