@@ -17,6 +17,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
+const LONG_GOAL = 'Write three lines about the day before going to bed';
 const PHONE = { width: 390, height: 844 };
 const MAX_HEIGHT = 3000;
 const KINDS = [
@@ -44,6 +45,20 @@ story('a list that is all done stands still while it opens', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Done 1' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Friend’s email' })).toBeVisible();
   expect(await page.evaluate(() => window.jumps)).toEqual([]);
+
+  // A run of 29 days takes as many days; the line is the same with the server's answer changed.
+  await page.route('**/api/dashboard', async (route) => {
+    const answer = await route.fetch();
+    const kept = (await answer.json()) as { personal_goals: object[] };
+    const personal_goals = kept.personal_goals.map((goal) => ({ ...goal, goal: LONG_GOAL, next_milestone: 30 }));
+    await route.fulfill({ response: answer, json: { ...kept, personal_goals } });
+  });
+  await page.reload();
+  await expect(goalCard(page, LONG_GOAL).getByText('Tomorrow: 30 days')).toBeVisible();
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await isTextCut(page, LONG_GOAL), `${width} pixels wide`).toBe(false);
+  }
 });
 
 story('60 goals fit into 3,000 pixels of a phone, all due and in every section', async ({ page, product }) => {
@@ -92,6 +107,13 @@ story('60 goals fit into 3,000 pixels of a phone, all due and in every section',
   await expect(later.getByText('Completed', { exact: true })).toHaveCount(4);
   for (const height of await lineHeights(page)) expect(height).toBeLessThanOrEqual(48);
 });
+
+/** Whether a goal's text has more lines than its card shows. */
+function isTextCut(page: Page, goal: string): Promise<boolean> {
+  return goalCard(page, goal)
+    .locator('h3 [dir=auto]')
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+}
 
 /** Runs in the page. */
 function noteJumps(): void {

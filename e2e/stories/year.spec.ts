@@ -37,6 +37,15 @@ async function callerOf(page: Page, product: Product): Promise<Call> {
 
 const idOf = (made: Record<string, unknown>) => (made['data'] as { id: string }).id;
 
+/** Whether the picture in a part of a page has as much room on both sides. */
+async function sidesOf(page: Page, part: string): Promise<{ isEven: boolean }> {
+  const list = page.locator('section', { has: page.getByRole('heading', { name: part, exact: true }) }).getByRole('list');
+  const [wall, picture] = await Promise.all([list.boundingBox(), list.locator('canvas').boundingBox()]);
+  if (wall === null || picture === null) throw new Error(`${part} has no picture.`);
+  const [before, after] = [picture.x - wall.x, wall.x + wall.width - picture.x - picture.width];
+  return { isEven: Math.abs(before - after) <= 2 };
+}
+
 /** What a goal's page says, by hand. */
 interface Numbers {
   readonly run: string;
@@ -260,6 +269,7 @@ story('a year of one person, with all that the days after a miss bring @long', a
   await story.step('a root asks for one check-in a month, and pays as a monthly goal', async () => {
     await openOn(page, nextMonth(89));
     await page.goto('/#/me');
+    expect(await sidesOf(page, 'Roots'), 'a single frame hangs in the middle').toEqual({ isEven: true });
     await page.getByRole('button', { name: `Check in: ${STRETCH}` }).click();
     await expect(page.getByText('Done this month')).toBeVisible();
     await goTo(nextMonth(nextMonth(89)));

@@ -84,6 +84,7 @@ export function GoalCard({
   const week = state.dayOff === 'archived' ? null : state.week;
   const rhythmText = week === null ? formatRhythm(rhythm, state.week?.of ?? 7) : describeWeek(week);
   const count = week !== null && <WeekCount week={week} />;
+  const rowWords = ahead || opens || (state.section === 'later' && count) || '';
   const label = [when, text, tagText, meterText, badgeText, lastChecked, rhythmText, opens, ahead];
   const meter = (
     <GoalMeter rhythm={rhythm} state={state} label={t('Progress of {name}', { name: text })} hasText={!isRow} />
@@ -91,8 +92,7 @@ export function GoalCard({
   const details = isRow ? (
     <span className={styles.rowSigns}>
       {tag}
-      {state.dayOff !== 'archived' &&
-        (ahead || opens || (state.section === 'later' && count) || (state.isChecked ? badge : meter))}
+      {state.dayOff !== 'archived' && (rowWords || (state.isChecked ? badge : meter))}
     </span>
   ) : (
     <span className={styles.signs}>
@@ -131,7 +131,7 @@ export function GoalCard({
         }
         label={joinList(label.filter((part) => part !== ''))}
         details={details}
-        wordsClassName={styles.words}
+        wordsClassName={classNames(styles.words, isRow && rowWords !== '' && styles.wordy)}
         aside={check}
         toggleId={`goal-${goalId}`}
         isOpen={isOpen}
