@@ -28,10 +28,10 @@ const scenes = await Promise.all(
     async (name) => ((await import(`../src/features/celebrations/scenes/${name}.ts`)) as { scene: Scene }).scene,
   ),
 );
-const [fire, star] = [sceneOf('fire'), sceneOf('star')];
+const [star, wave] = [sceneOf('star'), sceneOf('wave')];
 await writePicture('celebrations', { scenes, columns: COLUMNS, stage: createStage(SIDE, SIDE) });
 await writePicture('came-back', { scenes: [star], columns: 1, stage: createStage(WIDE, SIDE, true) });
-await writePicture('milestone', { scenes: [withNumber(fire, 30)], columns: 1, stage: createStage(WIDE, SIDE) });
+await writePicture('milestone', { scenes: [withNumber(wave, 30)], columns: 1, stage: createStage(WIDE, SIDE) });
 
 function sceneOf(name: string): Scene {
   const found = scenes.find((scene) => scene.name === name);

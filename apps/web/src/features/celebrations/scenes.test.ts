@@ -1,8 +1,9 @@
-import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
+import { ALL_CELEBRATIONS, CELEBRATIONS } from '@fivefold/rules/celebration';
 import { describe, expect, it } from 'vitest';
 import { loadScene } from './scenes.ts';
 import { CLEAR, RGBA } from '#ui/pixels/palette.ts';
-import { createStage, type Scene, type Stage } from './stage/stage.ts';
+import { withNumber } from './stage/numbered-scene.ts';
+import { clearSurface, createStage, type Scene, type Stage } from './stage/stage.ts';
 
 /** FNV-1a of a stage's pixels: the fingerprint of a frame. */
 function fingerprint(stage: Stage): string {
@@ -122,5 +123,32 @@ describe('the points that the wave writes', () => {
   it('are part of no other scene', async () => {
     const scene = await loadScene('tree');
     expect(frameOf(scene, scene.stillAt, 1, createStage(160, 90), 15)).toBe(frameOf(scene, scene.stillAt, 1));
+  });
+});
+
+describe.each(ALL_CELEBRATIONS)('the number of a milestone in the celebration %s', (name) => {
+  it('is written on the still, and gone before the scene closes', async () => {
+    const scene = await loadScene(name);
+    const numbered = withNumber(scene, 365);
+    for (const stage of [createStage(160, 90), createStage(84, 181)]) {
+      const isWritten = (ms: number) => frameOf(numbered, ms, 1, stage) !== frameOf(scene, ms, 1, stage);
+      expect([isWritten(scene.stillAt), isWritten(scene.durationMs - 170)]).toEqual([true, false]);
+    }
+  });
+});
+
+describe.each(CELEBRATIONS)('the number of a milestone in the celebration %s', (name) => {
+  it('is whole on the still', async () => {
+    const numberAlone = withNumber({ ...(await loadScene(name)), draw: clearSurface }, 365);
+    expect(frameOf(numberAlone, numberAlone.stillAt, 1)).toBe(frameOf(numberAlone, 700, 1));
+  });
+});
+
+describe('the number of a milestone in the wave', () => {
+  it('is cut out with the scene as it was when it was last looked at, wide, tall and golden', async () => {
+    const numbered = withNumber(await loadScene('wave'), 30);
+    const stages = [createStage(160, 90), createStage(84, 181), createStage(84, 181, true)];
+    const frames = stages.map((stage) => frameOf(numbered, numbered.stillAt, 1, stage));
+    expect(frames).toEqual(['902f2ed0', '4331530a', '98482ada']);
   });
 });

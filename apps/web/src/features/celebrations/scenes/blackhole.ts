@@ -65,7 +65,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawPlanet(stage, ms, radius, true);
   drawWink(stage, ms);
   closeIris(stage, ms, DURATION);
-  cutSticker(stage);
+  cutSticker(stage, ms);
   drawShower(stage, ms, seed);
   layVeil(stage, ms, DURATION);
 }

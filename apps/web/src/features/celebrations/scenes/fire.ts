@@ -62,7 +62,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawLogs(stage, ground, height, false);
   drawSpark(stage, ms, ground);
   closeIris(stage, ms, DURATION);
-  cutSticker(stage);
+  cutSticker(stage, ms);
   drawCinders(stage, ms, ground, height, seed);
   layVeil(stage, ms, DURATION);
 }

@@ -75,7 +75,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawTown(stage, ms, shore, seed);
   drawLake(stage, ms, shore);
   closeIris(stage, ms, DURATION);
-  cutSticker(stage);
+  cutSticker(stage, ms);
   for (let index = 0; index < SHELLS.length; index++) {
     const shell = SHELLS[index];
     if (shell) drawShell(stage, ms, shell, shore, seed + index * 77);

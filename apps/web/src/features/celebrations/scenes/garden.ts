@@ -86,7 +86,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawLeafyEdge(stage, ms, ground);
   drawCan(stage, ms, ground);
   closeIris(stage, ms, DURATION);
-  cutSticker(stage);
+  cutSticker(stage, ms);
   drawButterfly(stage, ms, ground);
   drawPollen(stage, ms, ground, seed);
   layVeil(stage, ms, DURATION);

@@ -84,7 +84,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawStorm(stage, ms, top, lit);
   drawBolt(stage, ms, top, ground + shake);
   closeIris(stage, ms, DURATION);
-  cutSticker(stage);
+  cutSticker(stage, ms);
   drawSparks(stage, ms, ground, seed);
   layVeil(stage, ms, DURATION);
 }

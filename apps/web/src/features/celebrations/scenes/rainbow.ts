@@ -60,7 +60,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawRainCloud(stage, ms);
   drawFeet(stage, ms, ground);
   closeIris(stage, ms, DURATION);
-  cutSticker(stage);
+  cutSticker(stage, ms);
   drawSparkles(stage, ms, ground, seed);
   layVeil(stage, ms, DURATION);
 }

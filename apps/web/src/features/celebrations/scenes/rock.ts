@@ -71,7 +71,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawBoulder(stage, ms, ground, radius);
   drawDust(stage, ms, ground, radius);
   closeIris(stage, ms, DURATION);
-  cutSticker(stage);
+  cutSticker(stage, ms);
   drawChips(stage, ms, ground, radius, seed);
   layVeil(stage, ms, DURATION);
 }

@@ -67,7 +67,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   }
   drawRocketAndSmoke(stage, ms, ground, home, rumble, seed);
   closeIris(stage, ms, DURATION);
-  cutSticker(stage);
+  cutSticker(stage, ms);
   drawSparks(stage, ms, ground, seed);
   drawWink(stage, ms);
   layVeil(stage, ms, DURATION);

@@ -58,7 +58,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawFlakes(stage, ms, seed, false);
   drawSnowman(stage, ms, ground);
   closeIris(stage, ms, DURATION);
-  cutSticker(stage);
+  cutSticker(stage, ms);
   drawFlakes(stage, ms, seed, true);
   drawCrystals(stage, ms, seed);
   layVeil(stage, ms, DURATION);

@@ -54,7 +54,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   paintGround(stage, ms, ground, 8, MEADOW);
   if (ms >= BURST + 150) drawStar(stage, ms, y, size, rise);
   closeIris(stage, ms, DURATION);
-  cutSticker(stage);
+  cutSticker(stage, ms);
   drawLittleStars(stage, ms, y, size, seed);
   layVeil(stage, ms, DURATION);
 }

@@ -87,7 +87,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawRiders(stage, ms, top, ground, true);
   drawDust(stage, ms, ground, seed);
   closeIris(stage, ms, DURATION);
-  cutSticker(stage);
+  cutSticker(stage, ms);
   drawDebris(stage, ms, top, ground, seed);
   layVeil(stage, ms, DURATION);
 }

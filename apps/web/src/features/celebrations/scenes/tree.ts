@@ -54,7 +54,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   if (growth > 0) drawTrunk(stage, ground, height, sway, growth);
   if (growth > 0) drawCrown(stage, ms, ground - height, size, sway, seed);
   closeIris(stage, ms, DURATION);
-  cutSticker(stage);
+  cutSticker(stage, ms);
   drawLeaves(stage, ms, ground, seed);
   layVeil(stage, ms, DURATION);
 }

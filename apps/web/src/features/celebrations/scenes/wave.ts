@@ -55,6 +55,8 @@ const CRASHED = [
 const BANDS: Ramp = [FOAM, AQUA, AZURE, AQUA, AZURE, SEA, AZURE, SEA, NAVY, SEA, NAVY, NAVY, SEA, NAVY, AZURE];
 const SUN: Ramp = [LEMON, GOLD, PEACH, CORAL, ROSE];
 const LETTERS: Ramp = [WHITE, LEMON, LEMON, GOLD, AMBER];
+/** Its radius, in heights of the crest. */
+const SUN_SIZE = 0.56;
 const RIBS = 40;
 /** A line of words leaves this much room on a stage, for its outline and some air. */
 const SIDE_ROOM = 8;
@@ -76,9 +78,9 @@ const SURFER = readSprite(
 /** The great wave rises under a red sun, the ember rides it, and the streaks it earned are written below. */
 export const scene: Scene = { name: 'wave', durationMs: DURATION, stillAt: 1010, draw };
 
-function draw(stage: Stage, ms: number, seed: number, points = 1): void {
+function draw(stage: Stage, ms: number, seed: number, points = 1, number?: number): void {
   clearSurface(stage);
-  const crest = Math.min(stage.height * 0.68, stage.width * 0.7);
+  const crest = crestOf(stage);
   const tide = easeOut(progress(ms, 0, 300)) * (1 - easeIn(progress(ms, EBB + 20, DURATION)));
   const rest = stage.centerY + stage.halfHeight * 0.58;
   const sea = mix(stage.height + crest * 0.6, rest, tide);
@@ -91,16 +93,26 @@ function draw(stage: Stage, ms: number, seed: number, points = 1): void {
   drawSea(stage, ms, sea);
   drawSurfer(stage, ms, front, sea, crest);
   drawCrashFoam(stage, ms, front, sea, crest, seed);
-  cutSticker(stage);
+  if (number !== undefined) drawNumber(stage, ms, String(number), rest - crest * 0.52 - crest * SUN_SIZE);
+  cutSticker(stage, ms);
   drawWords(stage, ms, points);
   drawSpray(stage, ms, front, sea, crest, seed);
   layVeil(stage, ms, DURATION);
 }
 
+function crestOf(stage: Stage): number {
+  return Math.min(stage.height * 0.68, stage.width * 0.7);
+}
+
+/** How far the sun is beside the middle, in heights of the crest. */
+function sunPlace(stage: Stage): number {
+  return stage.width < 120 ? 0.24 : 0.36;
+}
+
 function drawSun(stage: Stage, ms: number, y: number, crest: number, sea: number): void {
   const open = spring(progress(ms, 120, 420)) * (1 - easeIn(progress(ms, EBB + 60, DURATION - 40)));
-  const radius = crest * 0.56 * open;
-  const x = stage.centerX + crest * (stage.width < 120 ? 0.24 : 0.36);
+  const radius = crest * SUN_SIZE * open;
+  const x = stage.centerX + crest * sunPlace(stage);
   for (let row = Math.floor(y - radius); row <= Math.min(y + radius, sea + 3); row++) {
     for (let column = Math.floor(x - radius); column <= x + radius; column++) {
       const run = column + 0.5 - x;
@@ -274,6 +286,13 @@ function drawWords(stage: Stage, ms: number, points: number): void {
   }
   drawLettering(stage, count, stage.centerX, foot - 24, LETTERS, ms, 520);
   drawLettering(stage, unit, stage.centerX, foot - 8, LETTERS, ms, 600);
+}
+
+/** The number of a milestone stands on the head of the sun, and goes before it. */
+function drawNumber(stage: Stage, ms: number, number: string, sunTop: number): void {
+  const shown = Math.min(ms, 420 + (EBB + 100 - ms) * 2);
+  const x = stage.centerX + crestOf(stage) * sunPlace(stage);
+  drawLettering(stage, number, x, Math.max(3, Math.round(sunTop) - 6), LETTERS, shown, 420);
 }
 
 /** Drops torn off the crest, and a shower when it comes down. */

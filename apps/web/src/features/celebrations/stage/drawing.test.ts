@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sine, spring } from './curves.ts';
 import { pick } from '#ui/pixels/dither.ts';
 import { drawLettering, letteringWidth } from './lettering.ts';
-import { RGBA, VEIL, VEIL_STEPS } from '#ui/pixels/palette.ts';
+import { AMBER, CLAY, GOLD, LEMON, RGBA, TAN, VEIL, VEIL_STEPS, WHITE } from '#ui/pixels/palette.ts';
 import { random } from '#ui/pixels/random.ts';
 import { fillEllipse, fillRow, fillTriangle, line } from './shapes.ts';
 import { blit, readSprite } from './sprite.ts';
@@ -55,12 +55,33 @@ describe('drawing on the stage', () => {
   it('cuts a white edge two pixels wide and a dark line around what is drawn', () => {
     const stage = createStage(7, 7);
     plot(stage, 3, 3, 9);
-    cutSticker(stage);
+    cutSticker(stage, 0);
     const middle = [...stage.pixels.subarray(21, 28)];
     expect(middle[3]).toBe(9);
     expect(middle[2]).toBe(middle[1]);
     expect(middle[0]).not.toBe(middle[1]);
     expect(middle).toEqual(middle.toReversed());
+  });
+});
+
+describe('a golden edge', () => {
+  const edgeAt = (ms: number, x: number, y: number) => {
+    const stage = createStage(40, 40, true);
+    fillRow(stage, 15, 24, 20, 9);
+    cutSticker(stage, ms);
+    return stage.pixels[y * stage.width + x];
+  };
+
+  it('is a molding in the light from above on the left', () => {
+    expect([16, 17, 18, 19].map((y) => edgeAt(0, 18, y))).toEqual([LEMON, GOLD, AMBER, CLAY]);
+    expect([21, 22, 23, 24].map((y) => edgeAt(0, 21, y))).toEqual([LEMON, GOLD, AMBER, TAN]);
+  });
+
+  it('has a gleam that runs over it once', () => {
+    const times = Array.from({ length: 30 }, (_, frame) => frame * 50);
+    const gleaming = times.filter((ms) => edgeAt(ms, 18, 17) === WHITE);
+    expect(gleaming.length).toBeGreaterThan(0);
+    expect((gleaming.at(-1) ?? 0) - (gleaming[0] ?? 0)).toBeLessThan(150);
   });
 });
 

@@ -29,10 +29,10 @@ export interface Scene {
   /** Time of the one frame shown to people who prefer reduced motion. */
   readonly stillAt: number;
   /**
-   * Paints the frame at `ms`, whatever the stage held before. Only the scene of an earned streak writes the points.
-   * Allocates nothing but their text.
+   * Paints the frame at `ms`, whatever the stage held before. Only the scene of an earned streak writes the points and
+   * the number of a milestone; into others `withNumber` writes it. Allocates nothing but their text.
    */
-  readonly draw: (stage: Stage, ms: number, seed: number, points?: number) => void;
+  readonly draw: (stage: Stage, ms: number, seed: number, points?: number, number?: number) => void;
 }
 
 /** Room around the window, for what breaks out of it. */

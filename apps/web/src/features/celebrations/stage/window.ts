@@ -1,6 +1,6 @@
-import { easeIn, progress, spring } from './curves.ts';
+import { easeIn, mix, progress, spring } from './curves.ts';
 import { pick } from '#ui/pixels/dither.ts';
-import { AMBER, CLEAR, GOLD, INK, LEMON, type Ramp, VEIL, VEIL_STEPS, WHITE } from '#ui/pixels/palette.ts';
+import { AMBER, CLAY, CLEAR, GOLD, INK, LEMON, type Ramp, TAN, VEIL, VEIL_STEPS, WHITE } from '#ui/pixels/palette.ts';
 import { plot, type Stage } from './stage.ts';
 
 /**
@@ -55,14 +55,35 @@ export function closeIris(stage: Stage, ms: number, durationMs: number, focusY =
   }
 }
 
+type EdgeColor = (x: number, y: number) => number;
+
+const inkEdge: EdgeColor = () => INK;
 /** From inside. */
-const WHITE_EDGE = [WHITE, WHITE];
-const GOLDEN_EDGE = [LEMON, GOLD, GOLD, AMBER];
+const WHITE_EDGE: readonly EdgeColor[] = [() => WHITE, () => WHITE];
+/** From inside, where the light from above on the left falls on it, and where it does not: a molding. */
+const MOLDING = [
+  [CLAY, LEMON],
+  [AMBER, GOLD],
+  [GOLD, AMBER],
+  [LEMON, TAN],
+] as const;
+/** When a gleam runs over the gold, from its lit corner to the other one. */
+const GLEAM_FROM_MS = 480;
+const GLEAM_TO_MS = 980;
+const GLEAM_WIDTH = 5;
 
 /** Cuts the sticker: a white or golden edge around everything drawn so far, and a dark line outside it. */
-export function cutSticker(stage: Stage): void {
-  for (const color of stage.isGolden ? GOLDEN_EDGE : WHITE_EDGE) growEdge(stage, color);
-  growEdge(stage, INK);
+export function cutSticker(stage: Stage, ms: number): void {
+  for (const color of stage.isGolden ? goldenEdge(stage, ms) : WHITE_EDGE) growEdge(stage, color);
+  growEdge(stage, inkEdge);
+}
+
+function goldenEdge({ width, height, centerX, centerY, halfWidth, halfHeight }: Stage, ms: number): EdgeColor[] {
+  const gleam = mix(-GLEAM_WIDTH, width + height, progress(ms, GLEAM_FROM_MS, GLEAM_TO_MS));
+  return MOLDING.map(([lit, shaded]) => (x, y) => {
+    if (Math.abs(x + y - gleam) < GLEAM_WIDTH) return WHITE;
+    return (x - centerX) / halfWidth + (y - centerY) / halfHeight < 0 ? lit : shaded;
+  });
 }
 
 /** Lays the dusk veil over what is still clear; it comes and goes in steps, like the lamps of a theatre. */
@@ -77,7 +98,7 @@ export function layVeil(stage: Stage, ms: number, durationMs: number): void {
 /**
  * Marks every clear pixel that touches a drawn one. The mark is set after the row below is read, so it cannot spread.
  */
-function growEdge(stage: Stage, color: number): void {
+function growEdge(stage: Stage, color: EdgeColor): void {
   const { width, height, pixels } = stage;
   const MARK = 255;
   for (let y = 0; y < height; y++) {
@@ -92,7 +113,8 @@ function growEdge(stage: Stage, color: number): void {
       if (touches) pixels[at] = MARK;
     }
   }
-  for (let at = 0; at < pixels.length; at++) if (pixels[at] === MARK) pixels[at] = color;
+  for (let at = 0; at < pixels.length; at++)
+    if (pixels[at] === MARK) pixels[at] = color(at % width, Math.floor(at / width));
 }
 
 function isDrawn(color: number | undefined): boolean {
