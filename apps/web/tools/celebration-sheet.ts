@@ -10,7 +10,7 @@
  */
 import { parseArgs } from 'node:util';
 import { RGBA } from '../src/ui/pixels/palette.ts';
-import { withNumber } from '../src/features/celebrations/stage/numbered-scene.ts';
+import { withMarks } from '../src/features/celebrations/stage/marked-scene.ts';
 import { createStage, type Scene, type Stage } from '../src/features/celebrations/stage/stage.ts';
 import { createSheet, paintSquare, saveSheet, type Sheet } from './sheet.ts';
 
@@ -46,7 +46,7 @@ const rows = Math.ceil(shots.length / columns);
 const gap = 6;
 
 const sheet = createSheet(columns * (width * scale + gap) + gap, rows * (height * scale + gap) + gap);
-const stage = createStage(width, height, values.golden);
+const stage = createStage(width, height);
 shots.forEach(({ scene, ms }, frame) => {
   const x = gap + (frame % columns) * (width * scale + gap);
   const y = gap + Math.floor(frame / columns) * (height * scale + gap);
@@ -59,7 +59,8 @@ console.log(`${path}: ${shots.map((shot) => `${shot.scene.name} ${shot.ms}`).joi
 
 async function readScene(file: string): Promise<Scene> {
   const module = (await import(`../src/features/celebrations/scenes/${file}.ts`)) as { scene: Scene };
-  return values.number === undefined ? module.scene : withNumber(module.scene, Number(values.number));
+  const number = values.number === undefined ? null : Number(values.number);
+  return withMarks(module.scene, { isGolden: values.golden, number });
 }
 
 function timesOf(scene: Scene): number[] {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { CLEAR, RGBA, VEIL, VEIL_STEPS } from '../src/ui/pixels/palette.ts';
+import { withGoldenFrame } from '../src/features/celebrations/stage/golden-scene.ts';
 import { withNumber } from '../src/features/celebrations/stage/numbered-scene.ts';
 import { createStage, type Scene, type Stage } from '../src/features/celebrations/stage/stage.ts';
 
@@ -30,7 +31,7 @@ const scenes = await Promise.all(
 );
 const [star, wave] = [sceneOf('star'), sceneOf('wave')];
 await writePicture('celebrations', { scenes, columns: COLUMNS, stage: createStage(SIDE, SIDE) });
-await writePicture('came-back', { scenes: [star], columns: 1, stage: createStage(WIDE, SIDE, true) });
+await writePicture('came-back', { scenes: [withGoldenFrame(star)], columns: 1, stage: createStage(WIDE, SIDE) });
 await writePicture('milestone', { scenes: [withNumber(wave, 30)], columns: 1, stage: createStage(WIDE, SIDE) });
 
 function sceneOf(name: string): Scene {

@@ -39,7 +39,7 @@ async function perform(
 ): Promise<void> {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const worker = await findSceneWorker();
-  const scene = worker === null ? await load(name, options.marks?.number) : undefined;
+  const scene = worker === null ? await load(name, options.marks) : undefined;
   if (signal.aborted) return;
   const size = place(canvas, options.isSubtle);
   const run =

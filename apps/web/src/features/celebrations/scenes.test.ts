@@ -2,6 +2,7 @@ import { ALL_CELEBRATIONS, CELEBRATIONS } from '@fivefold/rules/celebration';
 import { describe, expect, it } from 'vitest';
 import { loadScene } from './scenes.ts';
 import { CLEAR, RGBA } from '#ui/pixels/palette.ts';
+import { withGoldenFrame } from './stage/golden-scene.ts';
 import { withNumber } from './stage/numbered-scene.ts';
 import { clearSurface, createStage, type Scene, type Stage } from './stage/stage.ts';
 
@@ -147,8 +148,9 @@ describe.each(CELEBRATIONS)('the number of a milestone in the celebration %s', (
 describe('the number of a milestone in the wave', () => {
   it('is cut out with the scene as it was when it was last looked at, wide, tall and golden', async () => {
     const numbered = withNumber(await loadScene('wave'), 30);
-    const stages = [createStage(160, 90), createStage(84, 181), createStage(84, 181, true)];
-    const frames = stages.map((stage) => frameOf(numbered, numbered.stillAt, 1, stage));
+    const [wide, tall] = [createStage(160, 90), createStage(84, 181)];
+    const shown = [[numbered, wide] as const, [numbered, tall] as const, [withGoldenFrame(numbered), tall] as const];
+    const frames = shown.map(([scene, stage]) => frameOf(scene, scene.stillAt, 1, stage));
     expect(frames).toEqual(['902f2ed0', '4331530a', '98482ada']);
   });
 });

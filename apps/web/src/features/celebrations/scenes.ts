@@ -1,4 +1,5 @@
 import type { Celebration } from '@fivefold/rules/celebration';
+import type { SceneMarks } from './celebration-store.ts';
 import type { Scene } from './stage/stage.ts';
 
 /** Every celebration is its own file, fetched when it is first played. */
@@ -18,10 +19,8 @@ const LOADERS: Readonly<Record<Celebration, () => Promise<{ readonly scene: Scen
   wave: () => import('./scenes/wave.ts'),
 };
 
-/** Fetches a scene; rejects when its file cannot be had. @param number to be written into it */
-export async function loadScene(name: Celebration, number?: number | null): Promise<Scene> {
+/** Fetches a scene; rejects when its file cannot be had. @param marks of a return or a milestone */
+export async function loadScene(name: Celebration, marks?: Pick<SceneMarks, 'isGolden' | 'number'>): Promise<Scene> {
   const { scene } = await LOADERS[name]();
-  return number === undefined || number === null
-    ? scene
-    : (await import('./stage/numbered-scene.ts')).withNumber(scene, number);
+  return marks === undefined ? scene : (await import('./stage/marked-scene.ts')).withMarks(scene, marks);
 }

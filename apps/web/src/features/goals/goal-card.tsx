@@ -84,7 +84,7 @@ export function GoalCard({
   const week = state.dayOff === 'archived' ? null : state.week;
   const rhythmText = week === null ? formatRhythm(rhythm, state.week?.of ?? 7) : describeWeek(week);
   const count = week !== null && <WeekCount week={week} />;
-  const rowWords = ahead || opens || (state.section === 'later' && count) || '';
+  const rowWords = ahead || opens || (state.section === 'later' && count);
   const label = [when, text, tagText, meterText, badgeText, lastChecked, rhythmText, opens, ahead];
   const meter = (
     <GoalMeter rhythm={rhythm} state={state} label={t('Progress of {name}', { name: text })} hasText={!isRow} />
@@ -131,7 +131,7 @@ export function GoalCard({
         }
         label={joinList(label.filter((part) => part !== ''))}
         details={details}
-        wordsClassName={classNames(styles.words, isRow && rowWords !== '' && styles.wordy)}
+        wordsClassName={classNames(styles.words, isRow && rowWords && styles.wordy)}
         aside={check}
         toggleId={`goal-${goalId}`}
         isOpen={isOpen}

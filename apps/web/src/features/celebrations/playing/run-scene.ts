@@ -85,7 +85,7 @@ function prepare(
   if (context === null) return undefined;
   canvas.width = width;
   canvas.height = height;
-  const stage = createStage(width, height, marks?.isGolden);
+  const stage = createStage(width, height);
   const present = createPresenter(context, stage, { hasVeil: !isSubtle, own });
   return (ms) => {
     scene.draw(stage, ms, seed, points);

@@ -25,7 +25,7 @@ async function play({ canvas, name, size: firstSize, port, ...options }: SceneOr
   });
   port.start();
   const end = () => port.postMessage('over');
-  const scene = await loadScene(name, options.marks?.number).catch(() => undefined);
+  const scene = await loadScene(name, options.marks).catch(() => undefined);
   if (isStopped) return;
   if (scene !== undefined) run = runScene(canvas, scene, options, size, end);
   if (run === undefined) end();

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sine, spring } from './curves.ts';
 import { pick } from '#ui/pixels/dither.ts';
+import { withGoldenFrame } from './golden-scene.ts';
 import { drawLettering, letteringWidth } from './lettering.ts';
 import { AMBER, CLAY, GOLD, LEMON, RGBA, TAN, VEIL, VEIL_STEPS, WHITE } from '#ui/pixels/palette.ts';
 import { random } from '#ui/pixels/random.ts';
 import { fillEllipse, fillRow, fillTriangle, line } from './shapes.ts';
 import { blit, readSprite } from './sprite.ts';
-import { createStage, plot, type Stage } from './stage.ts';
+import { clearSurface, createStage, plot, type Stage } from './stage.ts';
 import { cutSticker } from './window.ts';
 
 /** A stage as text, `.` for clear, digits for palette indexes. */
@@ -66,9 +67,13 @@ describe('drawing on the stage', () => {
 
 describe('a golden edge', () => {
   const edgeAt = (ms: number, x: number, y: number) => {
-    const stage = createStage(40, 40, true);
-    fillRow(stage, 15, 24, 20, 9);
-    cutSticker(stage, ms);
+    const stage = createStage(40, 40);
+    const draw = (on: Stage) => {
+      clearSurface(on);
+      fillRow(on, 15, 24, 20, 9);
+      cutSticker(on, ms);
+    };
+    withGoldenFrame({ name: 'line', durationMs: 1500, stillAt: 0, draw }).draw(stage, ms, 1);
     return stage.pixels[y * stage.width + x];
   };
 

@@ -7,6 +7,9 @@ export interface Surface {
   readonly pixels: Uint8Array;
 }
 
+/** The color of an edge at a pixel. */
+export type EdgeColor = (x: number, y: number) => number;
+
 /**
  * What a scene draws on. Besides the pixels it knows the window in the middle (center and half axes, in stage pixels),
  * around which every scene is composed: wide on a desk, tall on a phone.
@@ -16,8 +19,8 @@ export interface Stage extends Surface {
   readonly centerY: number;
   readonly halfWidth: number;
   readonly halfHeight: number;
-  /** Whether what is cut out has a golden edge in place of a white one. */
-  readonly isGolden: boolean;
+  /** The edge of what is cut out at a moment, from inside; without it, it is white. */
+  readonly edgeAt?: (ms: number) => readonly EdgeColor[];
 }
 
 /**
@@ -42,7 +45,7 @@ const MAX_HALF_WIDTH = 54;
 const MAX_HALF_HEIGHT = 54;
 
 /** Makes a stage; call it once per run, not once per frame. */
-export function createStage(width: number, height: number, isGolden = false): Stage {
+export function createStage(width: number, height: number): Stage {
   const centerX = width >> 1;
   const centerY = height >> 1;
   return {
@@ -53,7 +56,6 @@ export function createStage(width: number, height: number, isGolden = false): St
     centerY,
     halfWidth: Math.min(MAX_HALF_WIDTH, centerX - SIDE_MARGIN),
     halfHeight: Math.min(MAX_HALF_HEIGHT, centerY - TOP_MARGIN),
-    isGolden,
   };
 }
 

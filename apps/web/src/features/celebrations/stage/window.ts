@@ -1,7 +1,7 @@
-import { easeIn, mix, progress, spring } from './curves.ts';
+import { easeIn, progress, spring } from './curves.ts';
 import { pick } from '#ui/pixels/dither.ts';
-import { AMBER, CLAY, CLEAR, GOLD, INK, LEMON, type Ramp, TAN, VEIL, VEIL_STEPS, WHITE } from '#ui/pixels/palette.ts';
-import { plot, type Stage } from './stage.ts';
+import { CLEAR, INK, type Ramp, VEIL, VEIL_STEPS, WHITE } from '#ui/pixels/palette.ts';
+import { type EdgeColor, plot, type Stage } from './stage.ts';
 
 /**
  * Every scene is a sticker: a window of dusk pops open over the app, its hero breaks out of the frame, and a white edge
@@ -55,35 +55,13 @@ export function closeIris(stage: Stage, ms: number, durationMs: number, focusY =
   }
 }
 
-type EdgeColor = (x: number, y: number) => number;
-
-const inkEdge: EdgeColor = () => INK;
 /** From inside. */
 const WHITE_EDGE: readonly EdgeColor[] = [() => WHITE, () => WHITE];
-/** From inside, where the light from above on the left falls on it, and where it does not: a molding. */
-const MOLDING = [
-  [CLAY, LEMON],
-  [AMBER, GOLD],
-  [GOLD, AMBER],
-  [LEMON, TAN],
-] as const;
-/** When a gleam runs over the gold, from its lit corner to the other one. */
-const GLEAM_FROM_MS = 480;
-const GLEAM_TO_MS = 980;
-const GLEAM_WIDTH = 5;
 
-/** Cuts the sticker: a white or golden edge around everything drawn so far, and a dark line outside it. */
+/** Cuts the sticker: an edge around everything drawn so far, white where the stage has no other, and a dark line outside it. */
 export function cutSticker(stage: Stage, ms: number): void {
-  for (const color of stage.isGolden ? goldenEdge(stage, ms) : WHITE_EDGE) growEdge(stage, color);
-  growEdge(stage, inkEdge);
-}
-
-function goldenEdge({ width, height, centerX, centerY, halfWidth, halfHeight }: Stage, ms: number): EdgeColor[] {
-  const gleam = mix(-GLEAM_WIDTH, width + height, progress(ms, GLEAM_FROM_MS, GLEAM_TO_MS));
-  return MOLDING.map(([lit, shaded]) => (x, y) => {
-    if (Math.abs(x + y - gleam) < GLEAM_WIDTH) return WHITE;
-    return (x - centerX) / halfWidth + (y - centerY) / halfHeight < 0 ? lit : shaded;
-  });
+  for (const color of stage.edgeAt?.(ms) ?? WHITE_EDGE) growEdge(stage, color);
+  growEdge(stage, () => INK);
 }
 
 /** Lays the dusk veil over what is still clear; it comes and goes in steps, like the lamps of a theatre. */
