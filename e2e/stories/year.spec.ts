@@ -211,7 +211,7 @@ story('a year of one person, with all that the days after a miss bring @long', a
       run: '5 days in a row',
       best: '16 days in a row',
       total: '30 check-ins',
-      returns: 'Came back once.',
+      returns: 'Came back once after a break.',
       holds: 61,
     });
   });

@@ -8,16 +8,16 @@ import { TRANSLATED } from './catalogue.ts';
 
 /** Files that speak of days that were missed, of what comes after, and of plans: Beyond sections 11 to 13. */
 const FILES =
-  /\b(mend|miss|misses|yesterday|quiet-line|small-version|cue|own-texts?|plan-puzzle|days-a-week|due-days|week-tally|comeback|returns?|strength|milestones?|roots?|rooted|letters?)\b|help\/answers/;
+  /\b(mend|miss|misses|yesterday|quiet-line|small-version|cue|own-texts?|plan-puzzle|days-a-week|due-days|week-tally|comeback|returns?|strength|milestones?|roots?|rooted|letters?|history\/numbers|history\/calendar|goal-root|check-in-words)\b|help\/answers/;
 
 /** What shames, or speaks of a person as one who fails. Stems, in small letters. */
 const SHAMING: Readonly<Record<Language, RegExp>> = {
   en: /\bfail|\blaz(y|i)|\bshame|\bguilt|\bdisappoint|\bexcuse|\blost everything|\bgive up\b|\bgave up\b|\bquit|\bweak|\bbroke\b|\bloser|\bshould have\b|\bpathetic|\bslack/,
   de: /versag|gescheitert|\bfaul|scham|schäm|schuld(?!en)|enttäusch|ausrede|alles verloren|aufgegeben|schwach|gebrochen|hättest .*sollen|nachlässig/,
-  es: /fracas|\bfallaste|\bvag[oa]s?\b|perezos|vergüenza|\bculpa|decepcion|excusa|perdido todo|lo perdiste|te rendiste|débil|deberías haber|\bflojo/,
+  es: /fracas|\bfallas(te)?\b|\bvag[oa]s?\b|perezos|vergüenza|\bculpa|decepcion|excusa|perdido todo|lo perdiste|te rendiste|débil|deberías haber|\bflojo/,
   fr: /échou|échec|paress|\bhonte|culpab|\bfaute\b|déçu|décev|excuse|tout perdu|abandonn|faible|aurais dû|\bnul\b|fainéant/,
   'pt-BR':
-    /fracass|falhou|falhaste|preguiç|vergonha|\bculpa|decepcion|desculpa|perdeu tudo|desistiu|fraco\b|fraca\b|deveria ter/,
+    /fracass|\bperdidos?$|dias? perdido|falhou|falhaste|preguiç|vergonha|\bculpa|decepcion|desculpa|perdeu tudo|desistiu|fraco\b|fraca\b|deveria ter/,
   ja: /失敗|怠け|怠惰|恥|罪悪|がっかり|失望|言い訳|すべてを失|全部失|あきらめ|諦め|だめ|ダメ|弱い|サボ|さぼ/,
 };
 

@@ -62,7 +62,7 @@ export function Numbers({ summary, periods, today }: Props) {
         facts={since(goal.created_on, today)}
       >
         {returns > 0
-          ? t('Came back {count, plural, =1 {once} =2 {twice} other {# times}}.', {
+          ? t('Came back {count, plural, =1 {once} =2 {twice} other {# times}} after a break.', {
               count: returns,
             })
           : undefined}
@@ -109,7 +109,7 @@ function Strength({ percent }: { percent: number }) {
   return (
     <p className={styles.strength}>
       <strong className={styles.unit}>{t('Holds {percent} %', { percent })}</strong>{' '}
-      <span>{t('It grows each time you do it; leaving it out once costs little, and the number comes back.')}</span>
+      <span>{t('How firmly it sits in your days: the number grows each time you do it, falls a little when you leave one out, and comes back.')}</span>
     </p>
   );
 }
