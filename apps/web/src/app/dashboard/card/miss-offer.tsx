@@ -1,11 +1,12 @@
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
-import { checkMending, fewestFreezes, type Mending } from '@fivefold/rules/mend';
+import { checkMending, fewestFreezes, type Mending, mendOutcome, type MendOutcome } from '@fivefold/rules/mend';
 import { mayMend, type MendQuestion } from '@fivefold/rules/may-mend';
 import { daysPerWeekOn, restWeekdaysOn } from '@fivefold/rules/days-off';
 import { fewerDaysPerWeek, type MissReason } from '@fivefold/rules/miss';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { outcomeText } from '#features/check-ins/mend/mend-words.ts';
 import { useMend } from '#features/check-ins/mend/use-mend.ts';
 import { useArchiveGoal, useSetOwnTexts, useSetRestDays } from '#features/goals/mutations.ts';
 import { OwnTextForm } from '#features/goals/own-text-form.tsx';
@@ -38,13 +39,16 @@ function fewerDaysOf(goal: WireOwnGoal, today: LocalDay): number | null {
   return restWeekdaysOn(rest, today).length > 0 ? null : fewerDaysPerWeek(daysPerWeekOn(week?.changes ?? [], today));
 }
 
-/** Freezes for the missed days, if there are enough. */
-function useFreezing(goal: WireOwnGoal, today: LocalDay): Mending | undefined {
+/** Freezes for the missed days, if there are enough, and what they keep. */
+function useFreezing(
+  goal: WireOwnGoal,
+  today: LocalDay,
+): { readonly mending: Mending; readonly outcome: MendOutcome } | undefined {
   const { data: held = 0 } = useQuery({ ...callQuery(getDashboard), select: ({ profile }) => profile.freezes });
   const question: MendQuestion = { ...mendQuestionOf(goal, today), held };
   const freeze = mayMend(question) ? fewestFreezes(question, []) : [addDays(today, -1)];
   const mending = { done: [], freeze };
-  return checkMending(question, mending) === 'ok' ? mending : undefined;
+  return checkMending(question, mending) === 'ok' ? { mending, outcome: mendOutcome(question, mending) } : undefined;
 }
 
 interface Props {
@@ -141,10 +145,12 @@ function FreezeOffer({ goal, today, onClose }: OfferProps) {
   const { mend, isSending } = useMend(goal);
   const freezing = useFreezing(goal, today);
   if (freezing === undefined) return null;
-  const count = freezing.freeze.length;
+  const { mending, outcome } = freezing;
+  const count = mending.freeze.length;
+  const offer = joinSentences([outcomeText(outcome, mending), t('Get well soon.')]);
   return (
-    <OfferLine goalText={goal.goal} offer={t('A freeze keeps your streak. Get well soon.')} onClose={onClose}>
-      <Button size="small" isBusy={isSending} onClick={() => mend(freezing, true, onClose)}>
+    <OfferLine goalText={goal.goal} offer={offer} onClose={onClose}>
+      <Button size="small" isBusy={isSending} onClick={() => mend(mending, true, onClose)}>
         {t('Use {count, plural, one {# freeze} other {# freezes}}', { count })}
       </Button>
     </OfferLine>
