@@ -109,7 +109,11 @@ function Strength({ percent }: { percent: number }) {
   return (
     <p className={styles.strength}>
       <strong className={styles.unit}>{t('Holds {percent} %', { percent })}</strong>{' '}
-      <span>{t('How firmly it sits in your days: the number grows each time you do it, falls a little when you leave one out, and comes back.')}</span>
+      <span>
+        {t(
+          'How firmly it sits in your days: the number grows each time you do it, falls a little when you leave one out, and comes back.',
+        )}
+      </span>
     </p>
   );
 }

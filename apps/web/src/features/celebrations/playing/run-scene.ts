@@ -78,7 +78,7 @@ export function runScene(
 function prepare(
   canvas: HTMLCanvasElement | OffscreenCanvas,
   scene: Scene,
-  { seed, isSubtle, own, points, marks }: Omit<SceneOptions, 'isStill'>,
+  { seed, isSubtle, own, points }: Omit<SceneOptions, 'isStill'>,
   { width, height }: StageSize,
 ): ((ms: number) => void) | undefined {
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
