@@ -39,7 +39,9 @@ const idOf = (made: Record<string, unknown>) => (made['data'] as { id: string })
 
 /** Whether the picture in a part of a page has as much room on both sides. */
 async function sidesOf(page: Page, part: string): Promise<{ isEven: boolean }> {
-  const list = page.locator('section', { has: page.getByRole('heading', { name: part, exact: true }) }).getByRole('list');
+  const list = page
+    .locator('section', { has: page.getByRole('heading', { name: part, exact: true }) })
+    .getByRole('list');
   const [wall, picture] = await Promise.all([list.boundingBox(), list.locator('canvas').boundingBox()]);
   if (wall === null || picture === null) throw new Error(`${part} has no picture.`);
   const [before, after] = [picture.x - wall.x, wall.x + wall.width - picture.x - picture.width];
