@@ -247,17 +247,18 @@ story('a year of one person, with all that the days after a miss bring @long', a
     await ann('PUT', '/api/goal/archive', { goalId: walk, archived: true });
     await openOn(page, 61);
     await check(stretch, 61);
-    // One quiet line at a time: the name comes first.
-    await expect(page.getByText(automaticity)).toHaveCount(0);
-    await page
-      .getByRole('region', { name: 'What should friends call you?' })
-      .getByRole('button', { name: 'Not now' })
-      .click();
+    // One quiet line at a time: the ember's name and the person's come first.
+    for (const name of ['What will you call your ember?', 'What should friends call you?']) {
+      await expect(page.getByText(automaticity)).toHaveCount(0);
+      await page.getByRole('region', { name }).getByRole('button', { name: 'Not now' }).click();
+    }
     await answerSix();
     await expect(page.getByText(automaticity)).toHaveCount(0);
     await live(62, 88, []);
+    await goTo(89);
+    // By a call: a tap that fills a row offers a letter first.
+    await check(stretch, 89);
     await openOn(page, 89);
-    await checkIn(page, STRETCH);
     await answerSix();
     await page.getByRole('button', { name: `Let it go: ${STRETCH}` }).click();
     await expect(goalCard(page, STRETCH)).toHaveCount(0);
