@@ -24,6 +24,8 @@ export function factsOf(cast: Cast): Facts {
     emoji: ['🌱', null, '👩‍👩‍👧‍👦', '🌱🌱'],
     cue: ['I have had breakfast', null, '', 'x'.repeat(81)],
     small_version: ['Put on the shoes', null, '', 'x'.repeat(81)],
+    part_of_day: ['morning', null, '', 'night'],
+    color_names: [[{ color: 'teal', name: 'Health' }], [], [{ color: 'teal', name: '' }], null],
     cue_answered: [true, false],
     row: [1, 2, 0, 1_000_001],
     text: ['The mornings are yours.', '', 'x'.repeat(281)],

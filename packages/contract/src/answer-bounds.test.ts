@@ -54,6 +54,7 @@ it('bounds every list in every answer', () => {
   ]);
   expect(Object.fromEntries(bounds)).toEqual({
     digests: [limits.COMMON_PASSWORDS_PER_GROUP_MAX],
+    color_names: [limits.COLOR_NAMES_MAX],
     away: [limits.DAYS_OFF_SHOWN, limits.HISTORY_DAYS_OFF_MAX],
     rest: [limits.DAYS_OFF_SHOWN, limits.HISTORY_DAYS_OFF_MAX],
     frozen: [limits.DAYS_OFF_SHOWN, limits.HISTORY_DAYS_OFF_MAX],

@@ -3,6 +3,7 @@ import { isOneEmoji } from '@fivefold/rules/goal-emoji';
 import { GOAL_COLORS } from '@fivefold/rules/goal-color';
 import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
 import { DAYS_PER_WEEK_MAX, DAYS_PER_WEEK_MIN, REST_OR_SOME_DAYS } from '@fivefold/rules/days-a-week';
+import { PARTS_OF_DAY } from '@fivefold/rules/part-of-day';
 import { CUE_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH, SMALL_VERSION_MAX_LENGTH } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
@@ -74,7 +75,7 @@ export const goalStyle = {
   amount_step: z.optional(z.nullable(amount)),
 };
 
-/** What each participant of a goal writes for themselves; null takes a text away. */
+/** What each participant of a goal writes and chooses for themselves; null takes it away. */
 export const ownTexts = {
   /** When they do it: 'I have had breakfast'. The partner of a shared goal sees it, friends don't. */
   cue: z.optional(
@@ -96,4 +97,6 @@ export const ownTexts = {
       }),
     ),
   ),
+  /** In which part of the day they do it. No one else sees it. */
+  part_of_day: z.optional(z.nullable(z.enum(PARTS_OF_DAY, text('Choose morning, day or evening.')))),
 };

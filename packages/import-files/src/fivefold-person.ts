@@ -1,3 +1,4 @@
+import { colorNames } from '@fivefold/contract/calls/names';
 import { parseTime } from '@fivefold/rules/messages';
 import { MAIL_MESSAGE_KINDS, MESSAGE_KINDS } from '@fivefold/rules/notification-kinds';
 import type { FoundPerson } from './found.ts';
@@ -9,6 +10,7 @@ export function readPerson(file: unknown): FoundPerson {
   const [name, color, ember, monday] = ['display_name', 'avatar_color', 'ember_name', 'monday_mail'].map((field) =>
     fieldOf(profile, field),
   );
+  const { data: colors = [] } = colorNames.safeParse(fieldOf(profile, 'color_names'));
   const [quietFrom, quietTo] = textOf(fieldOf(messages, 'quiet_hours')).split(' to ');
   const times = { quiet_from: quietFrom, quiet_to: quietTo, evening_at: textOf(fieldOf(messages, 'evening_note')) };
   const [pushOff, mailOn] = ['push_off', 'mail_on'].map((field) => arrayOf(fieldOf(messages, field)));
@@ -17,6 +19,7 @@ export function readPerson(file: unknown): FoundPerson {
       ...(typeof name === 'string' && { display_name: name }),
       ...(typeof color === 'number' && { avatar_color: color }),
       ...(typeof ember === 'string' && { ember_name: ember }),
+      ...(colors.length > 0 && { color_names: colors }),
       ...(typeof monday === 'boolean' && { monday_mail: monday }),
     },
     messages:

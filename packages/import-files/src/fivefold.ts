@@ -139,9 +139,13 @@ function toStyle(row: unknown): GoalStyle {
   return styleOf(Object.fromEntries(read) as Partial<GoalStyle>);
 }
 
-function toOwnTexts(row: unknown): Pick<ImportedGoal, 'cue' | 'small_version'> {
-  const read = (field: keyof typeof ownTexts) => ownTexts[field].safeParse(fieldOf(row, field)).data ?? null;
-  return { cue: read('cue'), small_version: read('small_version') };
+function toOwnTexts(row: unknown): Pick<ImportedGoal, keyof typeof ownTexts> {
+  const { cue, small_version, part_of_day } = ownTexts;
+  return {
+    cue: cue.safeParse(fieldOf(row, 'cue')).data ?? null,
+    small_version: small_version.safeParse(fieldOf(row, 'small_version')).data ?? null,
+    part_of_day: part_of_day.safeParse(fieldOf(row, 'part_of_day')).data ?? null,
+  };
 }
 
 /** '2026-11-01 to 2026-11-03' */

@@ -113,9 +113,17 @@ describe('HabitTrove’s data', () => {
 
 describe('our own export', () => {
   const goal = { goal: 'Run', frequency: 'daily', type: 'regular', part: 'creator', position: null };
+  const COLORS = [{ color: 'teal', name: 'Health' }];
   const OWN = {
     'profile.json': JSON.stringify({
-      profile: { display_name: 'Ann', avatar_color: 3, ember_name: 'Momo', monday_mail: true, away: [] },
+      profile: {
+        display_name: 'Ann',
+        avatar_color: 3,
+        ember_name: 'Momo',
+        color_names: COLORS,
+        monday_mail: true,
+        away: [],
+      },
       messages: { push_off: ['heart'], mail_on: [], quiet_hours: '21:00 to 06:30', evening_note: '19:00' },
     }),
     'goals.json': JSON.stringify([
@@ -148,7 +156,7 @@ describe('our own export', () => {
       const found = await read(await packed(folder, separator));
       expect(found.goals.map(({ goal: name }) => name)).toEqual(['Moved', 'Oldest', 'Newest', 'Shared']);
       expect(found.person).toMatchObject({
-        profile: { display_name: 'Ann', avatar_color: 3, ember_name: 'Momo', monday_mail: true },
+        profile: { display_name: 'Ann', avatar_color: 3, ember_name: 'Momo', color_names: COLORS, monday_mail: true },
         messages: { push: { heart: false, nudge: true }, quiet_from: '21:00', quiet_to: '06:30', evening_at: '19:00' },
       });
       expect(found.photos).toMatchObject([{ key: 'a', date: '2026-11-19' }]);

@@ -2,3 +2,14 @@
 
 export const GOAL_COLORS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const;
 export type GoalColor = (typeof GOAL_COLORS)[number];
+
+/** What a person calls a color, which makes it a label. Beyond section 16. */
+export interface ColorName {
+  readonly color: GoalColor;
+  readonly name: string;
+}
+
+/** In the order of the colors. */
+export function sortColorNames(names: readonly ColorName[]): readonly ColorName[] {
+  return names.toSorted((one, other) => GOAL_COLORS.indexOf(one.color) - GOAL_COLORS.indexOf(other.color));
+}

@@ -15,6 +15,9 @@ export const CHECK_IN_DESCRIPTION_MAX_LENGTH = 1000;
 /** In code points: an emoji of several counts as several. */
 export const DISPLAY_NAME_MAX_LENGTH = 40;
 export const EMBER_NAME_MAX_LENGTH = 20;
+export const COLOR_NAME_MAX_LENGTH = 24;
+/** As many as there are colors. */
+export const COLOR_NAMES_MAX = 8;
 export const PASSWORD_MIN_LENGTH = 8;
 /** Longer ones would only make hashing slow. */
 export const PASSWORD_MAX_LENGTH = 128;

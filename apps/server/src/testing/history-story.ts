@@ -65,6 +65,7 @@ export class Story {
       isNameAsked: false,
       emberName: null,
       isEmberAsked: true,
+      colorNames: [],
       createdAt: new Date(0),
       away: null,
       wantsMondayMail: false,

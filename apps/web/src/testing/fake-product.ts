@@ -95,6 +95,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
       visual_level: start.streaks?.level ?? 0,
       ember_name: null,
       ember_asked: true,
+      color_names: [],
       old_goals_banner_last_shown: null,
       time_zone: null,
       freezes: 1,

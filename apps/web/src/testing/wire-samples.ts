@@ -57,7 +57,7 @@ export function checkInsUntil(last: LocalDay, count: number, firstIndex = 0): Wi
   );
 }
 
-const NO_OWN_TEXTS = { cue: null, cue_since: null, small_version: null, miss_answered: null };
+const NO_OWN_TEXTS = { cue: null, cue_since: null, small_version: null, part_of_day: null, miss_answered: null };
 
 /** A daily personal goal that was never checked in, but for what is given. */
 export function sampleGoal(fields: Partial<WireRegularGoal> = {}): WireRegularGoal {

@@ -98,7 +98,8 @@ export const setOwnTexts = defineCall({
   name: 'goals.ownTexts',
   method: 'PUT',
   path: '/api/goal/own-texts',
-  summary: 'Changes the caller’s own cue and small version of a personal or shared goal (Beyond sections 12 and 13).',
+  summary:
+    'Changes the caller’s own cue, small version and part of the day of a personal or shared goal (Beyond sections 12, 13 and 16).',
   access: 'premium',
   body: z.strictObject({
     goalId: entityId,

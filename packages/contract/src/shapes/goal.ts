@@ -88,6 +88,8 @@ const ownFields = {
    */
   cue_since: z._default(z.nullable(wireDay), null),
   small_version: z._default(z.nullable(z.string()), null),
+  /** Any text: an app that is older than a part shows none. */
+  part_of_day: z._default(z.nullable(z.string()), null),
   /** The last day of which the caller said that they missed it; the goal does not ask about it again. */
   miss_answered: z._default(z.nullable(wireDay), null),
   amount: z.optional(periodAmount),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAYS_OFF_SHOWN } from '@fivefold/rules/limits';
+import { COLOR_NAMES_MAX, DAYS_OFF_SHOWN } from '@fivefold/rules/limits';
 import { faceFields, listOf, wireDay, wireRange } from '../fields.ts';
 
 /** Who invited: a name to show, which is part of their address while they chose none. */
@@ -19,6 +19,11 @@ export const profile = z.object({
   ember_name: z._default(z.nullable(z.string()), null),
   /** Whether the question for it was answered; it is asked once. */
   ember_asked: z._default(z.boolean(), true),
+  /**
+   * What the person calls colors of goals, in the order of the colors. A device may have saved a profile of before there
+   * was this.
+   */
+  color_names: z._default(listOf(z.object({ color: z.string(), name: z.string() }), COLOR_NAMES_MAX), []),
   /** The day on which the account was made, in the caller's zone; null on a device that saved it before there was this. */
   created_on: z._default(z.nullable(wireDay), null),
   /** The friend by whose invitation this account came. */

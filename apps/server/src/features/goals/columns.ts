@@ -20,7 +20,7 @@ const RUN_COLUMNS = ['run_to', 'run_count', 'run_weeks', 'counted_to'] as const;
 export type RunColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof RUN_COLUMNS)[number]>>;
 
 /** What only a participant is answered of their part. */
-const OWN_COLUMNS = ['cue', 'cue_since', 'small_version', 'miss_answered'] as const;
+const OWN_COLUMNS = ['cue', 'cue_since', 'small_version', 'part_of_day', 'miss_answered'] as const;
 export type OwnColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof OWN_COLUMNS)[number]>>;
 
 /** When letters come back that a participant wrote, of which the goal's state says the rest. */
@@ -92,8 +92,8 @@ export function letterColumnsSql(p: string): string {
   return LETTER_COLUMNS.map((column) => `${p}.${column}`).join(', ');
 }
 
-export function ownColumnsOf({ cue, cue_since, small_version, miss_answered }: OwnColumns): OwnColumns {
-  return { cue, cue_since, small_version, miss_answered };
+export function ownColumnsOf({ cue, cue_since, small_version, part_of_day, miss_answered }: OwnColumns): OwnColumns {
+  return { cue, cue_since, small_version, part_of_day, miss_answered };
 }
 
 /** Those columns alone, out of a row that may have more. */

@@ -103,6 +103,45 @@ describe('the cue of a goal', () => {
   });
 });
 
+describe('the part of the day of a goal', () => {
+  it('is chosen with the goal or later, alone or with a cue, and taken away by null', async () => {
+    const body = { value: 'Stretch', frequency: 'daily', part_of_day: 'morning' };
+    const { id } = (await ann.call(createGoal, { body })).body['data'] as WireRegularGoal;
+    await write(ann, id, { cue: CUE });
+    expect(await own()).toMatchObject({ part_of_day: 'morning', cue: CUE, cue_since: app.today() });
+    await write(ann, id, { part_of_day: 'evening' });
+    expect(await own()).toMatchObject({ part_of_day: 'evening', cue: CUE, cue_since: app.today() });
+    await write(ann, id, { part_of_day: null });
+    expect(await own()).toMatchObject({ part_of_day: null, cue: CUE });
+  });
+
+  it.each(['night', '', 'Morning', 7])('is refused in a sentence: %j', async (part) => {
+    const { id } = await makeGoal(ann);
+    const goal = { value: 'Run', frequency: 'daily', part_of_day: part };
+    for (const answer of [
+      await write(ann, id, { part_of_day: part }),
+      await ann.call(createGoal, { body: goal }),
+      await ann.call(createSharedGoal, { body: { ...goal, friend_uid: bob.uid } }),
+    ])
+      expect([answer.status, answer.body['detail']]).toEqual([400, 'Choose morning, day or evening.']);
+    expect(await own()).toMatchObject({ part_of_day: null });
+  });
+
+  it('is each participant’s own on a shared goal, and told to neither partner nor friends', async () => {
+    const body = { value: 'Run', frequency: 'daily', friend_uid: bob.uid, part_of_day: 'evening' };
+    const { id } = (await ann.call(createSharedGoal, { body })).body['data'] as WireSharedGoal;
+    expect((await write(bob, id, { part_of_day: 'day' })).body['code']).toBe('goals.not_accepted');
+    await bob.call(acceptSharedGoal, { body: { goalId: id } });
+    await makeGoal(ann, { isPublic: true });
+    await write(ann, (await own())?.id ?? '', { part_of_day: 'evening' });
+    expect(await shared(bob)).toMatchObject({ part_of_day: null });
+    expect(JSON.stringify((await bob.call(getDashboard)).body)).not.toContain('evening');
+    await write(bob, id, { part_of_day: 'day' });
+    expect(await shared(ann)).toMatchObject({ part_of_day: 'evening' });
+    expect(await shared(bob)).toMatchObject({ part_of_day: 'day' });
+  });
+});
+
 describe('a small version that is checked in', () => {
   const check = (goalId: string, more: object = {}) =>
     ann.call(checkGoal, { body: { goalId, checkDate: app.today(), small: true, ...more } });

@@ -61,6 +61,7 @@ describe('POST /api/shared-goal', () => {
       cue: null,
       cue_since: null,
       small_version: null,
+      part_of_day: null,
       miss_answered: null,
       type: 'shared',
       goal: 'Run together',

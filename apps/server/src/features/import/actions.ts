@@ -141,6 +141,7 @@ async function makeGoal(
     // It came with its question answered, or without one.
     cue_since: null,
     small_version: file.small_version ?? null,
+    part_of_day: file.part_of_day ?? null,
     miss_answered: null,
     is_public: file.is_public,
     audience: null,

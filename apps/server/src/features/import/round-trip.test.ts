@@ -70,8 +70,8 @@ function inOrder(goals: readonly Row[]): unknown[] {
 }
 
 function personOf({ profile, messages }: Row): unknown {
-  const { display_name, avatar_color, ember_name, monday_mail } = profile as Row;
-  return { display_name, avatar_color, ember_name, monday_mail, messages };
+  const { display_name, avatar_color, ember_name, color_names, monday_mail } = profile as Row;
+  return { display_name, avatar_color, ember_name, color_names, monday_mail, messages };
 }
 
 /** What a round trip keeps: ids and indexes are new, and points, hearts and the shared part stay behind. */
@@ -129,6 +129,7 @@ it('an export that is imported into a new account exports the same again, but fo
     color: 'teal',
     cue: 'I have had =breakfast, “at last”',
     small_version: 'Read a line',
+    part_of_day: 'evening',
     is_public: true,
   });
   const swim = await make({ value: 'Swim', frequency: 'weekly', weekly_interval: 2 });
@@ -184,7 +185,13 @@ it('an export that is imported into a new account exports the same again, but fo
     body: { goalId: read, checkInIndex: 1, photoUrl: await uploadFor(app, ann, await plainPhoto({ color: '#c33' })) },
   });
   await ann.call(updateProfile, {
-    body: { display_name: 'Ann Ő.', avatar_color: 7, ember_name: 'Momo', monday_mail: true },
+    body: {
+      display_name: 'Ann Ő.',
+      avatar_color: 7,
+      ember_name: 'Momo',
+      color_names: [{ color: 'teal', name: '=Mind, “at last”' }],
+      monday_mail: true,
+    },
   });
   const settings = { push: { heart: false }, mail: { reminder: true }, quiet_from: '21:30', evening_at: '19:15' };
   expectOk(await ann.call(changeMessageSettings, { body: settings }));

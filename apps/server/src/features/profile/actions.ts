@@ -45,7 +45,15 @@ export async function createProfile(
 export async function updateProfile(
   { db, clock }: Pick<ProfileDeps, 'db' | 'clock'>,
   caller: Caller,
-  { display_name, avatar_color, name_asked, ember_name, ember_asked, monday_mail }: BodyOf<typeof updateProfileCall>,
+  {
+    display_name,
+    avatar_color,
+    name_asked,
+    ember_name,
+    ember_asked,
+    color_names,
+    monday_mail,
+  }: BodyOf<typeof updateProfileCall>,
 ): Promise<AnswerOf<typeof updateProfileCall>> {
   if (typeof display_name === 'string' && isEmailAddress(display_name)) throw new Problem('profile.name_is_email');
   const changes = {
@@ -57,7 +65,11 @@ export async function updateProfile(
     ...(ember_name === undefined ? {} : { ember_name, ember_asked: true }),
     ...(ember_asked === undefined ? {} : { ember_asked }),
   };
-  const wanted = { ...ember, ...(monday_mail === undefined ? {} : { monday_mail }) };
+  const wanted = {
+    ...ember,
+    ...(color_names === undefined ? {} : { color_names }),
+    ...(monday_mail === undefined ? {} : { monday_mail }),
+  };
   await changeProfile(db.kysely, caller.uid, { ...answered, ...wanted });
   return { data: { ...toWireProfile(caller, clock), ...answered, ...wanted } };
 }

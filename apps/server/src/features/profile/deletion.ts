@@ -49,6 +49,7 @@ export async function eraseProfile(tx: Tx<Schema>, uid: string, at: Date): Promi
       display_name: null,
       avatar_color: null,
       ember_name: null,
+      color_names: null,
       away: null,
       freezes: 0,
       monday_mail: false,

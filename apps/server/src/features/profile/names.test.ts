@@ -27,6 +27,8 @@ beforeEach(async () => {
 const update = (who: TestUser, body: unknown) => who.call(updateProfile, { body });
 const profileOf = async (who: TestUser) => (await who.call(getProfile)).body['data'] as WireProfile;
 
+const RED = { color: 'red', name: 'Work' };
+
 describe('PUT /api/profile', () => {
   it('stores a name and a color, trimmed and composed, and notes that the question was answered', async () => {
     expect(await profileOf(ann)).toMatchObject({ display_name: null, avatar_color: null, name_asked: false });
@@ -82,7 +84,47 @@ describe('PUT /api/profile', () => {
     expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('Momo');
   });
 
+  it('stores what colors of goals are called, cleaned and in the order of the colors, as a whole', async () => {
+    expect(await profileOf(ann)).toMatchObject({ color_names: [], name_asked: false });
+    const names = [
+      { color: 'teal', name: ' Health\u200b ' },
+      { color: 'red', name: 'Work' },
+    ];
+    const { status, body } = await update(ann, { color_names: names });
+    const stored = [
+      { color: 'red', name: 'Work' },
+      { color: 'teal', name: 'Health' },
+    ];
+    expect([status, body['data']]).toMatchObject([200, { color_names: stored, name_asked: false, ember_asked: false }]);
+    expect(await profileOf(ann)).toEqual(body['data']);
+    const { body: dashboard } = await ann.call(getDashboard);
+    expect(dashboard['profile']).toMatchObject({ color_names: stored });
+    await update(ann, { color_names: [{ color: 'red', name: 'Job' }] });
+    expect(await profileOf(ann)).toMatchObject({ color_names: [{ color: 'red', name: 'Job' }] });
+    await update(ann, { color_names: [] });
+    expect(await profileOf(ann)).toMatchObject({ color_names: [] });
+  });
+
+  it('tells other devices of new names of colors, and no one else', async () => {
+    await befriend(ann, bob);
+    await shareGoal(ann, bob);
+    const before = (await ann.call(getDashboard)).raw.headers['etag'];
+    await update(ann, { color_names: [{ color: 'red', name: 'Secret plans' }] });
+    expect((await ann.call(getDashboard)).raw.headers['etag']).not.toBe(before);
+    const seen = [await bob.call(getDashboard), await bob.call(listFriends), await bob.call(listFriendsGoals)];
+    expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('Secret plans');
+  });
+
   it.each([
+    [{ color_names: [{ color: 'red', name: '' }] }, 'Enter a name for the color.'],
+    [{ color_names: [{ color: 'red', name: ' \u3000 ' }] }, 'Enter a name for the color.'],
+    [{ color_names: [{ color: 'red', name: 7 }] }, 'Enter a name for the color.'],
+    [{ color_names: [{ color: 'red', name: 'x'.repeat(25) }] }, 'Keep a color’s name within 24 characters.'],
+    [{ color_names: [{ color: 'mauve', name: 'Work' }] }, 'Choose one of the eight colors.'],
+    [{ color_names: [RED, RED] }, 'Give each color one name.'],
+    [{ color_names: Array.from({ length: 9 }, () => RED) }, 'Give each color one name.'],
+    [{ color_names: null }, 'Send a list of colors and their names.'],
+    [{ color_names: { red: 'Work' } }, 'Send a list of colors and their names.'],
     [{ ember_name: '' }, 'Enter a name for your ember.'],
     [{ ember_name: ' \u3000 ' }, 'Enter a name for your ember.'],
     [{ ember_name: 'x'.repeat(21) }, 'Keep your ember’s name within 20 characters.'],

@@ -1,3 +1,4 @@
+import type { ColorName } from '@fivefold/rules/goal-color';
 import { nameOf } from '@fivefold/rules/display-name';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
@@ -12,15 +13,18 @@ export interface ProfileChanges {
   readonly name_asked?: boolean;
   readonly ember_name?: string | null;
   readonly ember_asked?: boolean;
+  /** Replaced as a whole. */
+  readonly color_names?: readonly ColorName[];
   readonly monday_mail?: boolean;
 }
 
 /** Stores what a person changed. An account that is being deleted stays as it is. */
 export async function changeProfile(db: Kysely<Schema>, uid: string, changes: ProfileChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
+  const { color_names: names, ...others } = changes;
   await db
     .updateTable('profiles')
-    .set(changes)
+    .set({ ...others, ...(names && { color_names: names.length === 0 ? null : JSON.stringify(names) }) })
     .where('uid', '=', uid)
     .where('deletion_requested_at', 'is', null)
     .execute();

@@ -1,5 +1,6 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange } from '@fivefold/rules/days-off';
+import type { ColorName } from '@fivefold/rules/goal-color';
 import { FREEZES_MAX } from '@fivefold/rules/freeze';
 import type { Language } from '@fivefold/rules/languages';
 import type { Kysely } from 'kysely';
@@ -26,6 +27,7 @@ export interface CallerProfile {
   readonly name_asked: boolean;
   readonly ember_name: string | null;
   readonly ember_asked: boolean;
+  readonly color_names: readonly ColorName[] | null;
   readonly created_at: Date;
   readonly away: readonly DayRange[] | null;
   readonly freezes: number;
@@ -43,7 +45,7 @@ export interface CallerProfile {
  */
 export const CALLER_PROFILE_COLUMNS = `
   p.email as profile_email, p.email_as_of, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone, p.language,
-  p.verified_email, p.deletion_requested_at is not null as is_being_deleted, p.closed_at is not null as is_closed, p.display_name, p.avatar_color, p.name_asked, p.ember_name, p.ember_asked, p.away, p.freezes,
+  p.verified_email, p.deletion_requested_at is not null as is_being_deleted, p.closed_at is not null as is_closed, p.display_name, p.avatar_color, p.name_asked, p.ember_name, p.ember_asked, p.color_names, p.away, p.freezes,
   p.monday_mail, p.created_at,
   i.uid as inviter_uid, i.display_name as inviter_display_name, i.email as inviter_email, i.avatar_color as inviter_avatar_color`;
 

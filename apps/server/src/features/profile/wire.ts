@@ -16,6 +16,7 @@ export function toWireProfile(caller: Caller, clock: Clock): WireProfile {
     name_asked: caller.isNameAsked,
     ember_name: caller.emberName,
     ember_asked: caller.isEmberAsked,
+    color_names: [...caller.colorNames],
     created_on: dayInZone(caller.createdAt, zoneOf(caller)),
     invited_by: caller.inviter && { uid: caller.inviter.uid, ...toWireInviter(caller.inviter) },
     email_verified: caller.isEmailVerified,

@@ -103,6 +103,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       isNameAsked: profile.name_asked,
       emberName: profile.ember_name,
       isEmberAsked: profile.ember_asked,
+      colorNames: profile.color_names ?? [],
       createdAt: profile.created_at,
       away: profile.away,
       freezes: profile.freezes,

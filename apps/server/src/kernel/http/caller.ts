@@ -1,5 +1,6 @@
 import type { Call } from '@fivefold/contract/call';
 import type { DayRange } from '@fivefold/rules/days-off';
+import type { ColorName } from '@fivefold/rules/goal-color';
 import type { Language } from '@fivefold/rules/languages';
 import type { FastifyRequest } from 'fastify';
 
@@ -51,6 +52,8 @@ export interface Caller {
   /** What the user calls their ember, if anything. */
   readonly emberName: string | null;
   readonly isEmberAsked: boolean;
+  /** What the user calls colors of goals. */
+  readonly colorNames: readonly ColorName[];
   /** When the account was made. */
   readonly createdAt: Date;
   /** Absences, ascending; null is none. */

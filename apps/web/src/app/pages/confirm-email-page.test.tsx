@@ -22,6 +22,7 @@ function createServer({ isVerified = false } = {}) {
       visual_level: 0,
       ember_name: null,
       ember_asked: true,
+      color_names: [],
       old_goals_banner_last_shown: null,
       time_zone: null,
       freezes: 1,

@@ -130,6 +130,7 @@ describe('signing up where people are invited', () => {
         visual_level: 0,
         ember_name: null,
         ember_asked: true,
+        color_names: [],
         old_goals_banner_last_shown: null,
         time_zone: null,
         freezes: 1,

@@ -11,6 +11,7 @@ const PROFILE = {
   visual_level: 0,
   ember_name: null,
   ember_asked: true,
+  color_names: [],
   old_goals_banner_last_shown: null,
   time_zone: null,
   freezes: 1,

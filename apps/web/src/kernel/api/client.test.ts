@@ -14,6 +14,7 @@ const PROFILE = {
   email: 'ann@example.org',
   email_verified: true,
   ember_asked: true,
+  color_names: [],
   ember_name: null,
   total_streaks: 3,
   visual_level: 1,

@@ -57,7 +57,7 @@ const LEFT_BEHIND = [
 async function expectErased(uid: string): Promise<void> {
   for (const [table, where] of LEFT_BEHIND) expect(await countOf(table, where, uid), table).toBe(0);
   const { rows } = await app.deps.db.pool.query(
-    'select email, display_name, avatar_color, ember_name, invited_by, time_zone, language, last_active_on, erased_at from profiles where uid = $1',
+    'select email, display_name, avatar_color, ember_name, color_names, invited_by, time_zone, language, last_active_on, erased_at from profiles where uid = $1',
     [uid],
   );
   expect(rows).toEqual([
@@ -65,6 +65,7 @@ async function expectErased(uid: string): Promise<void> {
       email: '',
       display_name: null,
       ember_name: null,
+      color_names: null,
       avatar_color: null,
       invited_by: null,
       time_zone: null,
@@ -80,7 +81,14 @@ async function expectErased(uid: string): Promise<void> {
 async function partners() {
   const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
   for (const [avatar_color, who] of [ann, ben].entries())
-    await who.call(updateProfile, { body: { display_name: `Name of ${who.uid}`, avatar_color, ember_name: 'Momo' } });
+    await who.call(updateProfile, {
+      body: {
+        display_name: `Name of ${who.uid}`,
+        avatar_color,
+        ember_name: 'Momo',
+        color_names: [{ color: 'red', name: 'Work' }],
+      },
+    });
   await befriend(ann, ben);
   await app.deps.db.pool.query('update profiles set invited_by = $1 where uid = $2', [ann.uid, ben.uid]);
   const { id } = await shareGoal(ann, ben);

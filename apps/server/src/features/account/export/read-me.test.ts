@@ -5,7 +5,7 @@ import { tablesOf } from './tables.ts';
 /** What a reader knows by its name. */
 const PLAIN = new Set(
   [
-    'id type goal goal_id frequency weekly_interval is_public last_checked created_at emoji color cue small_version imported_at',
+    'id type goal goal_id frequency weekly_interval is_public last_checked created_at emoji color cue small_version part_of_day imported_at',
     'date day note photo time_zone checked_in_at imported time days reason entry kind streaks at month state bought_at',
     'email since name muted made_at sent_at accepted_at from device logged_in_at last_used_at ends_at address',
     'text written_on first_used_at platform registered_at scope expires_at comment uploaded_at',

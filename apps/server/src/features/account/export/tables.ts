@@ -32,6 +32,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         ...GOAL_STYLE,
         'cue',
         'small_version',
+        'part_of_day',
         'position',
         'rest_days',
         'days_per_week',

@@ -3,6 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import type { DayRange, DaysOff, WeekPlan } from '@fivefold/rules/days-off';
 import type { MissReason } from '@fivefold/rules/miss';
+import type { PartOfDay } from '@fivefold/rules/part-of-day';
 import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
 
@@ -75,6 +76,7 @@ export interface GoalParticipantTable {
   cue: string | null;
   cue_since: LocalDay | null;
   small_version: string | null;
+  part_of_day: PartOfDay | null;
   /** The last day of which the person said that they missed it. */
   miss_answered: LocalDay | null;
   rooted: Json<readonly DayRange[]> | null;

@@ -1,6 +1,7 @@
 import type { TokenScope } from '@fivefold/rules/access-tokens';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange, Weekday } from '@fivefold/rules/days-off';
+import type { ColorName } from '@fivefold/rules/goal-color';
 import type { GatheredKind, MailMessageKind, MessageKind } from '@fivefold/rules/notification-kinds';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Generated } from 'kysely';
@@ -27,6 +28,8 @@ export interface ProfileTable {
   name_asked: Generated<boolean>;
   ember_name: string | null;
   ember_asked: Generated<boolean>;
+  /** Written as text. */
+  color_names: Json<readonly ColorName[]> | null;
   invited_by: string | null;
   /** Written as text. */
   away: Json<readonly DayRange[]> | null;
