@@ -49,7 +49,12 @@ describe('a short demo', () => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
       subscription: { plan: 'performance', performance_plan_active: true },
-      profile: { display_name: 'Maria', avatar_color: 5, invited_by: null },
+      profile: {
+        display_name: 'Maria',
+        avatar_color: 5,
+        color_names: [{ name: 'Body' }, { name: 'Mind' }],
+        invited_by: null,
+      },
       friends: PEOPLE.slice(1).map(({ displayName }) => ({ display_name: displayName })),
     });
   });

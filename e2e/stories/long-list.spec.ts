@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNothingFrom } from '../support/axe.ts';
 import { bearerTokenOf } from '../support/bearer-token.ts';
 import { daysToMonday } from '../support/days.ts';
 import { addGoal, choosePlan, goalCard, signUp } from '../support/people.ts';
@@ -70,6 +71,18 @@ story('60 goals fit into 3,000 pixels of a phone, all due and in every section',
   await page.reload();
   await expect(page.getByText('60 to go')).toBeVisible();
   expect(await heightOf(page), 'all due').toBeLessThanOrEqual(MAX_HEIGHT);
+  await giveParts(page, ids.daily, ['morning', 'day', 'evening']);
+  await page.reload();
+  // The part that it is now, and the first goals of any time.
+  await expect(page.getByRole('heading', { level: 2, name: /^(Morning|Day|Evening|Any time)$/ })).toHaveCount(2);
+  expect(await heightOf(page), 'all due, divided').toBeLessThanOrEqual(MAX_HEIGHT);
+  await expectNothingFrom(page, 'a divided list');
+  await page.getByRole('button', { name: 'Search goals' }).click();
+  await page.getByRole('button', { name: 'Evening' }).click();
+  await expect(page.getByText('1 of 60 goals shown')).toBeVisible();
+  await expectNothingFrom(page, 'a filtered list');
+  await giveParts(page, ids.daily, [null, null, null]);
+  await page.reload();
   for (const height of await lineHeights(page)) expect(height).toBeLessThanOrEqual(48);
   expect(await roomBesideHandle(page, 'daily goal 1,')).toBeGreaterThan(0);
   const target = await goalCard(page, 'daily goal 1,')
@@ -144,6 +157,21 @@ async function addGoals(page: Page): Promise<Record<(typeof KINDS)[number]['freq
       return ids;
     },
     { kinds: KINDS, bearer: token },
+  );
+}
+
+/** Gives the first goals their parts of the day. */
+async function giveParts(page: Page, ids: readonly string[], parts: readonly (string | null)[]): Promise<void> {
+  const token = await bearerTokenOf(page);
+  await page.evaluate(
+    async ({ goals, bearer }) => {
+      const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+      for (const goal of goals) {
+        const answer = await fetch('/api/goal/own-texts', { method: 'PUT', headers, body: JSON.stringify(goal) });
+        if (!answer.ok) throw new Error(await answer.text());
+      }
+    },
+    { goals: parts.map((part_of_day, nth) => ({ goalId: ids[nth], part_of_day })), bearer: token },
   );
 }
 

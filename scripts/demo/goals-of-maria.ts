@@ -5,6 +5,8 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
   {
     text: 'Read ten pages before bed',
     frequency: 'daily',
+    color: 'blue',
+    partOfDay: 'evening',
     isPublic: true,
     madeOn: 365,
     cue: { first: 'I put the kettle on', changedOn: 180, next: 'I’m in bed' },
@@ -40,6 +42,7 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
   {
     text: 'Walk for half an hour',
     frequency: 'daily',
+    color: 'green',
     isPublic: true,
     madeOn: 350,
     scene: 'hills',
@@ -67,6 +70,7 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
   {
     text: 'One Spanish lesson',
     frequency: 'daily',
+    color: 'blue',
     rest: [7],
     madeOn: 290,
     habits: {
@@ -92,6 +96,8 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
   {
     text: 'Stretch in the morning',
     frequency: 'daily',
+    color: 'green',
+    partOfDay: 'morning',
     madeOn: 330,
     habits: {
       maria: {

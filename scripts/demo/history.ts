@@ -196,6 +196,8 @@ class History {
       ...(goal.rest === undefined ? {} : { rest_weekdays: goal.rest }),
       ...(goal.daysPerWeek === undefined ? {} : { days_per_week: goal.daysPerWeek }),
       ...(goal.cue === undefined ? {} : { cue: goal.cue.first }),
+      ...(goal.color === undefined ? {} : { color: goal.color }),
+      ...(goal.partOfDay === undefined ? {} : { part_of_day: goal.partOfDay }),
       ...(goal.smallVersion === undefined ? {} : { small_version: goal.smallVersion }),
     };
     const answer =
@@ -299,8 +301,12 @@ class History {
   }
 }
 
-function faceOf({ displayName, color }: DemoPerson): BodyOf<typeof updateProfile> {
-  return { display_name: displayName, avatar_color: color === undefined ? null : PARTICIPANT_COLORS.indexOf(color) };
+function faceOf({ displayName, color, colorNames }: DemoPerson): BodyOf<typeof updateProfile> {
+  return {
+    display_name: displayName,
+    avatar_color: color === undefined ? null : PARTICIPANT_COLORS.indexOf(color),
+    ...(colorNames && { color_names: [...colorNames] }),
+  };
 }
 
 /** Untyped: the server has checked it against the contract. */

@@ -1,5 +1,7 @@
 import type { Weekday } from '@fivefold/rules/days-off';
 import type { Frequency } from '@fivefold/rules/frequency';
+import type { ColorName, GoalColor } from '@fivefold/rules/goal-color';
+import type { PartOfDay } from '@fivefold/rules/part-of-day';
 import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import type { Scene } from './draw-photo.ts';
 
@@ -47,6 +49,9 @@ export interface DemoGoal {
   readonly takenUpOn?: number;
   /** Of a daily goal that is not due every day. */
   readonly daysPerWeek?: number;
+  readonly color?: GoalColor;
+  /** Of who makes it. */
+  readonly partOfDay?: PartOfDay;
   /** Of who makes it. */
   readonly smallVersion?: string;
   /** Of who makes it: the first cue, and the one that takes its place on a day. */
@@ -62,6 +67,8 @@ export interface DemoPerson {
   readonly displayName: string;
   /** Without one it's the color that their id gives. */
   readonly color?: ParticipantColor;
+  /** What they call colors of goals. */
+  readonly colorNames?: readonly ColorName[];
   readonly email: string;
   readonly joinedOn: number;
   readonly invitedBy?: Name;
@@ -78,6 +85,10 @@ export const PEOPLE: readonly DemoPerson[] = [
     name: 'maria',
     displayName: 'Maria',
     color: 'teal',
+    colorNames: [
+      { color: 'green', name: 'Body' },
+      { color: 'blue', name: 'Mind' },
+    ],
     email: 'maria.lind@example.com',
     joinedOn: 365,
     away: [

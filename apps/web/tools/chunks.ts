@@ -23,6 +23,7 @@ const DASHBOARD_LATER = [
     'list/collapse-timer.tsx',
     'list/search/goal-finder.tsx',
     'list/move/goal-mover.tsx',
+    'list/parts/part-divider.tsx',
     'quiet-line/quiet-line-chooser.tsx',
   ].map((part) => at(`app/dashboard/${part}`)),
   at('features/invites/invite-form.tsx'),

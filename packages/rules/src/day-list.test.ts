@@ -20,6 +20,15 @@ describe('the layout of the day’s list', () => {
       { due: 12, done: 8, later: 4 },
       { ...CARDS, firstDue: 12, isLaterOpen: false },
     ],
+    // A heading takes the room of a line.
+    [
+      { due: 12, done: 8, later: 3, headings: 1 },
+      { ...CARDS, firstDue: 12, isLaterOpen: false },
+    ],
+    [
+      { due: 60, done: 0, later: 0, headings: 4 },
+      { ...LINES, firstDue: 31 },
+    ],
     // Later fits where done does not.
     [
       { due: 12, done: 13, later: 5 },

@@ -11,6 +11,8 @@ interface SectionSizes {
   readonly due: number;
   readonly done: number;
   readonly later: number;
+  /** That divide what is due. */
+  readonly headings?: number;
 }
 
 interface DayListLayout {
@@ -24,10 +26,11 @@ interface DayListLayout {
 }
 
 /** What is due has the first claim on the page, then what is done today. */
-export function layOutDayList({ due, done, later }: SectionSizes): DayListLayout {
+export function layOutDayList({ due, done, later, headings = 0 }: SectionSizes): DayListLayout {
   const isDueCompact = due > MAX_DUE_CARDS;
-  const firstDue = Math.min(due, MAX_FIRST_ROWS);
-  const dueRows = isDueCompact ? firstDue : due * ROWS_PER_CARD;
+  // A heading is as high as a line.
+  const firstDue = Math.min(due, MAX_FIRST_ROWS - headings);
+  const dueRows = headings + (isDueCompact ? firstDue : due * ROWS_PER_CARD);
   const isDoneOpen = dueRows + done <= MAX_FIRST_ROWS;
   const isLaterOpen = dueRows + (isDoneOpen ? done : 0) + later <= MAX_FIRST_ROWS;
   return { isDueCompact, firstDue, isDoneOpen, isLaterOpen };

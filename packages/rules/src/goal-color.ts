@@ -3,7 +3,7 @@
 export const GOAL_COLORS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const;
 export type GoalColor = (typeof GOAL_COLORS)[number];
 
-/** What a person calls a color, which makes it a label. Beyond section 16. */
+/** What a person calls a color, by which a long list can be filtered then. Beyond section 16. */
 export interface ColorName {
   readonly color: GoalColor;
   readonly name: string;

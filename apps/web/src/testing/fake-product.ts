@@ -148,10 +148,11 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
     if (body.display_name !== undefined) profile.display_name = body.display_name;
     if (body.avatar_color !== undefined) profile.avatar_color = body.avatar_color;
     if (body.ember_name !== undefined) profile.ember_name = body.ember_name;
+    if (body.color_names !== undefined) profile.color_names = body.color_names;
     const asksEmber = body.ember_name !== undefined || body.ember_asked === true;
     if (asksEmber) profile.ember_asked = true;
     if (body.monday_mail !== undefined) profile.monday_mail = body.monday_mail;
-    else if (!asksEmber || body.name_asked === true) profile.name_asked = true;
+    else if ((!asksEmber && body.color_names === undefined) || body.name_asked === true) profile.name_asked = true;
     return { data: structuredClone(dashboard.profile) };
   });
   api.on(getLastWeek, () => EMPTY_WEEK);

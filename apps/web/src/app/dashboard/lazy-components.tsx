@@ -151,6 +151,9 @@ export const MondayCard = lazyComponent(async () => (await import('#features/wee
 /** For a list of two or more goals; without its code they stay where they are. */
 export const GoalMover = lazyComponent(async () => (await import('./list/move/goal-mover.tsx')).GoalMover);
 
+/** Once a goal has a part of the day. */
+export const PartDivider = lazyComponent(async () => (await import('./list/parts/part-divider.tsx')).PartDivider);
+
 export const GoalFinder = lazyComponent(async () => (await import('./list/search/goal-finder.tsx')).GoalFinder);
 
 /**
@@ -164,6 +167,7 @@ export async function preloadParts(): Promise<void> {
     InviteForm,
     GoalFinder,
     GoalMover,
+    PartDivider,
     CelebrationStage,
     ExchangeCelebration,
     ArrivingHearts,

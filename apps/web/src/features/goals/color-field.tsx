@@ -1,8 +1,11 @@
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { GOAL_COLORS, type GoalColor } from '@fivefold/rules/goal-color';
-import { text } from '@fivefold/rules/text-key';
+import { GOAL_COLOR_NAMES } from '@fivefold/rules/goal-color-names';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { ColorSwatches } from '#ui/color-swatches.tsx';
-import styles from './color-field.module.css';
+import { GoalSwatch } from '#ui/goal-swatch.tsx';
 
 interface Props {
   value: string | null;
@@ -11,18 +14,18 @@ interface Props {
 
 const CHOICES = ['none', ...GOAL_COLORS] as const;
 
-/** The color of a goal's card, or none. */
+/** The color of a goal's card, by the person's own name where it has one, or none. */
 export function ColorField({ value, onChange }: Props) {
+  const { data: dashboard } = useQuery({ ...callQuery(getDashboard), enabled: false });
+  const ownNames = dashboard?.profile.color_names ?? [];
+  const nameOf = (color: (typeof CHOICES)[number]) => {
+    if (color === 'none') return t('None||color');
+    return ownNames.find((own) => own.color === color)?.name ?? t(GOAL_COLOR_NAMES[color]);
+  };
   const choices = CHOICES.map((color) => ({
     value: color,
-    name: t(NAMES[color]),
-    swatch: (
-      <span
-        aria-hidden="true"
-        className={styles.swatch}
-        style={color === 'none' ? undefined : { background: `var(--goal-${color})` }}
-      />
-    ),
+    name: nameOf(color),
+    swatch: <GoalSwatch color={color} />,
   }));
   return (
     <ColorSwatches
@@ -32,15 +35,3 @@ export function ColorField({ value, onChange }: Props) {
     />
   );
 }
-
-const NAMES: Readonly<Record<(typeof CHOICES)[number], string>> = {
-  none: text('None||color'),
-  red: text('Red||color'),
-  orange: text('Orange||color'),
-  yellow: text('Yellow||color'),
-  green: text('Green||color'),
-  teal: text('Teal||color'),
-  blue: text('Blue||color'),
-  purple: text('Purple||color'),
-  pink: text('Pink||color'),
-};

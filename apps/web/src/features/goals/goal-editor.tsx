@@ -10,6 +10,7 @@ import { type Audience, findAudienceFault } from './audience.ts';
 import { type DueDays, DueDaysFields } from './due-days-fields.tsx';
 import styles from './goal-editor.module.css';
 import { GoalTextField } from './goal-text-field.tsx';
+import { PartField } from './part-field.tsx';
 import { CueField, findOwnTextFault, SmallVersionField } from './own-texts-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
 
@@ -23,10 +24,11 @@ export interface GoalDraft {
   readonly ownTexts: OwnTexts;
 }
 
-/** What the user writes for themselves; empty for none. */
+/** What the user writes and chooses for themselves; empty for no text. */
 export interface OwnTexts {
   readonly cue: string;
   readonly smallVersion: string;
+  readonly partOfDay: string | null;
 }
 
 interface Props {
@@ -90,6 +92,7 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
           <AmountFields value={label} errors={errors} onChange={(changed) => setLabel({ ...label, ...changed })} />
         </>
       )}
+      <PartField value={own.partOfDay} onChange={(partOfDay) => setOwn({ ...own, partOfDay })} />
       <CueField
         value={own.cue}
         error={errors.cue}

@@ -143,6 +143,19 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
           ],
           otherWords: t('wrong accident remove delete take back correct edit note||search words'),
         },
+        {
+          id: 'order',
+          question: t('How do I keep a long list in order?'),
+          paragraphs: [
+            t(
+              'Give goals a part of the day, with Edit on their cards. What’s due then stands under Morning, Day and Evening, and the part that it is now comes first. The day begins at 12:00, the evening at 18:00.',
+            ),
+            t(
+              'Name the colors of your goals in the settings, under You. Beside the search you can then choose a part or a named color, and see its goals alone.',
+            ),
+          ],
+          otherWords: t('sort group morning evening label tag category color filter||search words'),
+        },
       ],
     },
     {

@@ -23,6 +23,7 @@ describe('the search of the help page', () => {
     ['snowflake', 'freezes'],
     ['who sees my photo', 'who-sees'],
     ['discount', 'points'],
+    ['filter by tag', 'order'],
   ])('finds for %j the answer %s', (query, id) => {
     expect(find(query)).toContain(id);
     expect(find(query).length).toBeLessThanOrEqual(4);

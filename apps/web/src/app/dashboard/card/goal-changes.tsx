@@ -1,6 +1,7 @@
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { isPartOfDay } from '@fivefold/rules/part-of-day';
 import { labelChanges } from '@fivefold/rules/goal-label';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -162,15 +163,17 @@ function useDueDays(goal: WireOwnGoal, today: LocalDay) {
   return { dueDays: current, save, isSaving: isPending };
 }
 
-/** The cue and the small version of a goal, and how edited ones are saved. */
+/** The cue, the small version and the part of the day of a goal, and how edited ones are saved. */
 function useOwnTexts(goal: WireOwnGoal) {
   const { mutateAsync, isPending } = useSetOwnTexts();
   /** Says whether they are saved; the same texts need no call. */
   const save = async (typed: OwnTexts): Promise<boolean> => {
+    const { partOfDay } = typed;
     const [cue, smallVersion] = [toOwnText(typed.cue), toOwnText(typed.smallVersion)];
     const changes = {
       ...(cue !== goal.cue && { cue }),
       ...(smallVersion !== goal.small_version && { small_version: smallVersion }),
+      ...(partOfDay !== goal.part_of_day && { part_of_day: isPartOfDay(partOfDay) ? partOfDay : null }),
     };
     if (Object.keys(changes).length === 0) return true;
     return mutateAsync({ body: { goalId: goal.id, ...changes } }).then(
@@ -178,5 +181,9 @@ function useOwnTexts(goal: WireOwnGoal) {
       () => false,
     );
   };
-  return { ownTexts: { cue: goal.cue ?? '', smallVersion: goal.small_version ?? '' }, save, isSaving: isPending };
+  return {
+    ownTexts: { cue: goal.cue ?? '', smallVersion: goal.small_version ?? '', partOfDay: goal.part_of_day },
+    save,
+    isSaving: isPending,
+  };
 }

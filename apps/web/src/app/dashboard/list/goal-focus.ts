@@ -15,6 +15,12 @@ export function focusGoal(goalId: string): void {
   else reveal(toggle);
 }
 
+/** The first control of a goal's card takes the focus, where it stands. */
+export function focusItem(goalId: string | undefined): void {
+  const item = document.getElementById(`goal-${goalId}`)?.closest('li');
+  item?.querySelector('button')?.focus({ preventScroll: true });
+}
+
 /** Takes the focus and is in view, which moves no further than it must. */
 export function reveal(element: HTMLElement): void {
   element.focus({ preventScroll: true });

@@ -20,16 +20,18 @@ import { FoldedGoals } from './folded-sections.tsx';
 import { useFoldedSections } from './folded-sections.tsx';
 import { GoalEntry } from '../card/goal-entry.tsx';
 import styles from './goal-section.module.css';
-import { ALL_DUE, GOALS_TITLE_ID } from './goal-focus.ts';
+import { ALL_DUE, focusItem, GOALS_TITLE_ID } from './goal-focus.ts';
 import {
   ArchivedGoal,
   ArchivedGoals,
   CollapseTimer,
   GoalFinder,
   GoalMover,
+  PartDivider,
   StarterIdeas,
 } from '../lazy-components.tsx';
 import { MovableGoals } from './move/movable-goals.ts';
+import type { DivideGoals, GoalGroup } from './parts/part-divider.tsx';
 import type { GoalMatcher } from './search/goal-finder.tsx';
 import { useGoalSections } from './use-goal-sections.ts';
 
@@ -54,7 +56,15 @@ export function GoalSection({ profile, goals, friends, today, queued, quietLine,
   const [matches, setMatches] = useState<GoalMatcher | null>(null);
   const found = matches && goals.filter(matches);
   const shown = found === null ? sections : { due: found, done: NONE, later: NONE, archived: NONE };
-  const layout = layOutDayList({ due: shown.due.length, done: shown.done.length, later: shown.later.length });
+  const [divide, setDivide] = useState<DivideGoals | null>(null);
+  const isDivided = found === null && shown.due.some(({ part_of_day: part }) => part !== null);
+  const groups = (isDivided && divide?.(shown.due)) || [{ group: 'any', goals: shown.due }];
+  const layout = layOutDayList({
+    due: shown.due.length,
+    done: shown.done.length,
+    later: shown.later.length,
+    headings: isDivided ? groups.length : 0,
+  });
   const isChecked = (goal: WireOwnGoal) => getGoalState(goal, today).isChecked;
   const checked = sections.due.filter(isChecked).map(({ id }) => id);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
@@ -94,8 +104,9 @@ export function GoalSection({ profile, goals, friends, today, queued, quietLine,
         openCount={sections.due.length - checked.length}
         onSearch={(next) => setMatches(() => next)}
       />
+      {isDivided && <PartDivider today={today} order={orderOf(groups)} onDivide={(next) => setDivide(() => next)} />}
       <DueGoals
-        goals={shown.due}
+        goals={groups}
         layout={layout}
         isSearch={found !== null}
         renderGoal={(goal) => entry(goal, isRow(goal) ? 'row' : 'card')}
@@ -129,7 +140,7 @@ function ListHeader({ profile, goals, isEmpty, openCount, onSearch }: HeaderProp
           </h2>
           {!isEmpty && <ToGo count={openCount} />}
         </div>
-        <GoalFinder goals={goals} onSearch={onSearch} />
+        <GoalFinder goals={goals} colorNames={profile.color_names} onSearch={onSearch} />
         <ButtonLink
           to={paths.addGoal}
           variant={isEmpty ? 'primary' : 'quiet'}
@@ -155,39 +166,67 @@ interface PartProps<Goals> {
 }
 
 /** What is due, or what a search found: the first of a long list, and the rest when asked for. */
-function DueGoals({ goals, layout, isSearch, renderGoal }: PartProps<readonly WireOwnGoal[]> & { isSearch: boolean }) {
+function DueGoals({ goals, layout, isSearch, renderGoal }: PartProps<readonly GoalGroup[]> & { isSearch: boolean }) {
   const [isAllShown, setIsAllShown] = useOpenPart(ALL_DUE);
   const wasAllShown = useRef(isAllShown);
-  const shown = isAllShown ? goals : goals.slice(0, layout.firstDue);
+  const all = goals.flatMap((group) => group.goals);
+  const shown = new Set(isAllShown ? all : all.slice(0, layout.firstDue));
 
   // The pressed button is gone; the focus goes on to the first goal that it brought.
-  const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (isAllShown && !wasAllShown.current)
-      list.current?.children[layout.firstDue]?.querySelector('button')?.focus({ preventScroll: true });
+    if (isAllShown && !wasAllShown.current) focusItem(all[layout.firstDue]?.id);
     // oxlint-disable-next-line react/exhaustive-deps -- only the press moves the focus
   }, [isAllShown]);
 
-  const movable = isSearch ? NONE : goals;
   return (
     <>
-      {movable.length > 1 && <GoalMover goals={movable} list={list} />}
-      {goals.length > 0 && (
-        <ul
-          ref={list}
+      {goals.map(({ group, name, goals: own }) => (
+        <DueGroup
+          key={group}
+          name={name}
+          label={isSearch ? t('Found') : (name ?? t('Due now'))}
+          movable={isSearch ? NONE : own}
           className={classNames(styles.list, layout.isDueCompact ? styles.rows : styles.cards)}
-          aria-label={t(isSearch ? 'Found' : 'Due now')}
         >
-          <MovableGoals value={movable}>{shown.map(renderGoal)}</MovableGoals>
-        </ul>
-      )}
-      {shown.length < goals.length && (
+          {own.filter((goal) => shown.has(goal)).map(renderGoal)}
+        </DueGroup>
+      ))}
+      {shown.size < all.length && (
         <Button variant="quiet" isWide onClick={() => setIsAllShown(true)}>
-          {t('Show all {count} goals', { count: goals.length })}
+          {t('Show all {count} goals', { count: all.length })}
         </Button>
       )}
     </>
   );
+}
+
+interface GroupProps {
+  name: string | undefined;
+  label: string;
+  movable: readonly WireOwnGoal[];
+  className: string | undefined;
+  /** Its goals, as list items. */
+  children: readonly ReactNode[];
+}
+
+/** A list among whose goals one can be moved, under a heading where what is due is divided. */
+function DueGroup({ name, label, movable, className, children }: GroupProps) {
+  const list = useRef<HTMLUListElement>(null);
+  if (children.length === 0) return null;
+  return (
+    <>
+      {name !== undefined && <h2 className={styles.part}>{name}</h2>}
+      {movable.length > 1 && <GoalMover goals={movable} list={list} />}
+      <ul ref={list} className={className} aria-label={label}>
+        <MovableGoals value={movable}>{children}</MovableGoals>
+      </ul>
+    </>
+  );
+}
+
+/** Stands for what is shown where. */
+function orderOf(groups: readonly GoalGroup[]): string {
+  return groups.map(({ group, goals }) => [group, ...goals.map(({ id }) => id)].join()).join(' ');
 }
 
 interface OtherProps extends PartProps<ReturnType<typeof useGoalSections>> {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { updateProfile } from '@fivefold/contract/calls/names';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx';
@@ -33,6 +34,35 @@ async function checkInOn(platform: ReturnType<typeof createFakePlatform>) {
   await screen.findByText('Checked in: Morning run. 1 of 5.');
   return celebrated;
 }
+
+describe('the colors of goals', () => {
+  it('are given names, which the form of a goal shows', async () => {
+    const product = createFakeProduct({ personal_goals: [sampleGoal({ color: 'teal' })] });
+    const { user, unmount } = renderPage(<YouRoom />, { api: product.api.client });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Teal' });
+    await user.type(field, ' Health ');
+    const form = within(field.closest('form') as HTMLElement);
+    await user.type(form.getByRole('textbox', { name: 'Red' }), 'x'.repeat(25));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('Keep a color’s name within 24 characters.')).toBeDefined();
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Red' }));
+    expect(product.api.requestsOf(updateProfile)).toEqual([]);
+    await user.clear(form.getByRole('textbox', { name: 'Red' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved!')).toBeDefined();
+    expect(product.api.requestsOf(updateProfile).map(({ body }) => body)).toEqual([
+      { color_names: [{ color: 'teal', name: 'Health' }] },
+    ]);
+    expect(field.value).toBe('Health');
+    unmount();
+    const page = renderPage(<DashboardPage />, { api: product.api.client });
+    const card = await findGoal('Morning run');
+    await page.user.click(card.getByRole('button', { name: /^Morning run/ }));
+    await page.user.click(await card.findByRole('button', { name: 'Edit' }));
+    expect(card.getByRole('group', { name: 'Color: Health' })).toBeDefined();
+    expect(card.getByRole<HTMLInputElement>('radio', { name: 'Health' }).checked).toBe(true);
+  });
+});
 
 describe('celebrations', () => {
   it('are full by default', async () => {

@@ -4,6 +4,7 @@ import { SignInSettings } from '#features/auth/account/sign-in-settings.tsx';
 import { CelebrationLayer } from '#features/celebrations/celebration-layer.tsx';
 import { useCelebrationPreview } from '#features/celebrations/use-celebration-preview.ts';
 import { AwaySettings } from '#features/days-off/away-settings.tsx';
+import { ColorNamesSetting } from '#features/profile/color-names-setting.tsx';
 import { ProfileSettings } from '#features/profile/profile-settings.tsx';
 import { DeviceSettings } from '#features/settings/device-settings.tsx';
 import { MusicSetting } from '#features/music/music-setting.tsx';
@@ -21,6 +22,9 @@ export function YouRoom() {
       </SettingsPart>
       <SettingsPart title={t('Days off')}>
         <AwaySettings />
+      </SettingsPart>
+      <SettingsPart title={t('Colors of your goals')}>
+        <ColorNamesSetting />
       </SettingsPart>
       <SettingsPart title={t('This device')}>
         <LanguageSetting />

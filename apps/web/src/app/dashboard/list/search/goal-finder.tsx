@@ -1,5 +1,7 @@
+import type { WireProfile } from '@fivefold/contract/shapes/profile';
 import { goalTitle, type NamedGoal } from '@fivefold/rules/goal-label';
 import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -7,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Search, X } from '#ui/icons.ts';
 import { foldText } from '#kernel/fold-text.ts';
 import { focusGoalsTitle } from '../goal-focus.ts';
+import { type GoalFilter, GoalFilterBar, isFilter, NO_FILTER, passesFilter } from './goal-filter.tsx';
 import { GoalShortcuts, moveToGoal } from './goal-shortcuts.tsx';
 import styles from './goal-finder.module.css';
 
@@ -14,7 +17,9 @@ import styles from './goal-finder.module.css';
 const SHORT_LIST = 7;
 
 interface Props {
-  goals: readonly NamedGoal[];
+  goals: readonly WireOwnGoal[];
+  /** What the person calls colors of goals. */
+  colorNames: WireProfile['color_names'];
   /** What the goals must match from now on; null for all. */
   onSearch: (matches: GoalMatcher | null) => void;
 }
@@ -23,9 +28,10 @@ interface Props {
  * The field that searches the goals while the user types, and the shortcuts, one of which leads to it. It is there from
  * the start when the list is long; on a phone a button opens it, so that it pushes no goal down.
  */
-export function GoalFinder({ goals, onSearch }: Props) {
+export function GoalFinder({ goals, colorNames, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [filter, setFilter] = useState(NO_FILTER);
   const [isOpen, setIsOpen] = useState(false);
   const [timesOpened, setTimesOpened] = useState(0);
   useEffect(() => {
@@ -40,16 +46,23 @@ export function GoalFinder({ goals, onSearch }: Props) {
     setIsOpen(true);
     setTimesOpened((times) => times + 1);
   };
-  const search = (text: string) => {
+  const search = (text: string, chosen = filter) => {
     setTyped(text);
-    const matches = text.trim() === '' ? null : createGoalMatcher(text.trim());
+    setFilter(chosen);
     // A long list is drawn after what was typed.
-    startTransition(() => onSearch(matches));
+    startTransition(() => onSearch(findMatcher(text.trim(), chosen)));
   };
   const clear = () => {
     search('');
     field.current?.focus();
   };
+  const showAll = () => {
+    search('', NO_FILTER);
+    // Where nothing was typed, a phone's keyboard would come for nothing.
+    if (query === '') focusGoalsTitle();
+    else field.current?.focus();
+  };
+  const matches = findMatcher(query, filter);
   const onKeyDown = (event: KeyboardEvent) => {
     // A key that ends the choice of a Japanese or Chinese character says nothing to the search.
     if (event.nativeEvent.isComposing) return;
@@ -99,31 +112,68 @@ export function GoalFinder({ goals, onSearch }: Props) {
           )}
         </div>
       )}
-      {query !== '' && <Answer query={query} count={goals.filter(createGoalMatcher(query)).length} onShowAll={clear} />}
+      {(isOffered || isOpen) && (
+        <GoalFilterBar
+          goals={goals}
+          colorNames={colorNames}
+          value={filter}
+          className={classNames(styles.filter, isOpen && styles.open)}
+          onChange={(chosen) => search(typed, chosen)}
+        />
+      )}
+      {matches !== null && (
+        <Answer
+          query={query}
+          count={goals.filter(matches).length}
+          total={isFilter(filter) ? goals.length : null}
+          onShowAll={showAll}
+        />
+      )}
       <GoalShortcuts onSearch={goals.length > 0 ? open : null} />
     </>
   );
 }
 
-function Answer({ query, count, onShowAll }: { query: string; count: number; onShowAll: () => void }) {
+interface AnswerProps {
+  query: string;
+  count: number;
+  /** Of how many, where a filter is chosen. */
+  total: number | null;
+  onShowAll: () => void;
+}
+
+function Answer({ query, count, total, onShowAll }: AnswerProps) {
   return (
-    <div className={styles.answer}>
-      <output>{describe(count, query)}</output>
-      {count === 0 && <Button onClick={onShowAll}>{t('Show all goals')}</Button>}
+    <div className={classNames(styles.answer, total !== null && styles.filtered)}>
+      <output>{describe(count, total, query)}</output>
+      {(count === 0 || total !== null) && (
+        <Button variant={total === null ? 'secondary' : 'quiet'} onClick={onShowAll}>
+          {t('Show all goals')}
+        </Button>
+      )}
     </div>
   );
 }
 
-function describe(count: number, query: string): string {
+function describe(count: number, total: number | null, query: string): string {
+  if (total !== null) return t('{count} of {total} goals shown', { count, total });
   if (count === 0) return t('No goals match “{query}”. Try a shorter word, or check the spelling.', { query });
   return t('{count, plural, one {# goal found} other {# goals found}}', { count });
 }
 
 /** Whether a goal is searched for. */
-export type GoalMatcher = (goal: NamedGoal) => boolean;
+export type GoalMatcher = (goal: WireOwnGoal) => boolean;
+
+/** Null for all goals. */
+function findMatcher(query: string, filter: GoalFilter): GoalMatcher | null {
+  const passes = isFilter(filter) && passesFilter(filter);
+  const isFound = query !== '' && createGoalMatcher(query);
+  if (!passes && !isFound) return null;
+  return (goal) => (!passes || passes(goal)) && (!isFound || isFound(goal));
+}
 
 /** A goal matches when its emoji and text have every word of the query, whatever the case and the accents. */
-export function createGoalMatcher(query: string): GoalMatcher {
+export function createGoalMatcher(query: string): (goal: NamedGoal) => boolean {
   const words = foldText(query).split(/\s+/);
   return (goal) => {
     const text = foldText(goalTitle(goal));
