@@ -4,7 +4,7 @@ import { PART_NAMES } from '@fivefold/rules/part-of-day-names';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusOfMovedGoals } from './use-focus-of-moved-goals.ts';
 import { usePartOfDay } from './use-part-of-day.ts';
 
 export interface GoalGroup {
@@ -27,7 +27,7 @@ interface Props {
 export function PartDivider({ today, order, onDivide }: Props) {
   const part = usePartOfDay(today);
   const report = useEffectEvent(onDivide);
-  useKeptFocus(order);
+  useFocusOfMovedGoals(order);
   useLayoutEffect(
     () =>
       report((goals) =>

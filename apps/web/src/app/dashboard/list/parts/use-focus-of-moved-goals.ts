@@ -11,7 +11,7 @@ interface Focused {
  * and a card that comes into another group is a new one, whose toggle takes it.
  * @param order stands for what is shown where
  */
-export function useKeptFocus(order: string): void {
+export function useFocusOfMovedGoals(order: string): void {
   const focused = useRef<Focused>(undefined);
 
   useEffect(() => {
