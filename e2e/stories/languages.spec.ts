@@ -35,7 +35,7 @@ const GERMAN: Names = {
   loggedOut: 'Ausgeloggt',
 };
 
-story('the main story in German', async ({ page, context, product }) => {
+story('the main story in German @long', async ({ page, context, product }) => {
   await chooseLanguage(context, 'de');
   await walkWholeStory({
     page,
