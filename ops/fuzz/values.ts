@@ -10,6 +10,13 @@ export type Facts = Readonly<Record<string, readonly string[]>>;
 
 const UNKNOWN_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
+const PASSKEY = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+
 export function factsOf(cast: Cast): Facts {
   const { ann, bob, stranger, free } = cast;
   const facts: Record<string, readonly unknown[]> = {
@@ -58,6 +65,11 @@ export function factsOf(cast: Cast): Facts {
     'reactions.addShared.goalId': [...cast.sharedGoals, ...cast.goals],
     'reactions.removeShared.goalId': [...cast.sharedGoals, ...cast.goals],
     code: ['a-code-that-was-never-sent', ...cast.codes],
+    second_step: [{ code: '123456' }, { code: '000000', remember: true }, {}],
+    proof: ['a-proof-that-was-never-given'],
+    passkey: [PASSKEY],
+    'identity.addPasskey.passkey': [{ ...PASSKEY, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }],
+    'identity.addPasskey.name': ['My phone', '', 'x'.repeat(41)],
     confirmation: ['delete', ann.email, 'DELETE', 'no'],
     session_id: ['cs_test_x'],
     streaks: [5, 10],

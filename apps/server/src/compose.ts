@@ -189,7 +189,9 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     embedded: {
       db: db.kysely,
       sql,
+      clock,
       secret,
+      publicUrl,
       sendResetCode: async (email, code, languageOfRequest) => {
         const language = (await findLanguageOfAddress(db.kysely, email)) ?? languageOfRequest;
         await enqueueMail(db.kysely, clock, resetMail({ publicUrl: publicUrl(), to: email, code, language }));

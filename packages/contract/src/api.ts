@@ -17,6 +17,7 @@ import * as history from './calls/history.ts';
 import * as imports from './calls/import.ts';
 import * as inviteLinks from './calls/invite-links.ts';
 import * as invites from './calls/invites.ts';
+import * as keys from './calls/keys.ts';
 import * as letters from './calls/letters.ts';
 import * as me from './calls/me.ts';
 import * as meadow from './calls/meadow.ts';
@@ -43,6 +44,7 @@ function isCall(value: unknown): value is Call {
 /** Every call of the API. The server binds all of them; only the server, tests and the API page import this list. */
 export const allCalls: readonly Call[] = [
   identity,
+  keys,
   emailVerification,
   profile,
   names,

@@ -64,6 +64,29 @@ export const KNOWN_DEVICES_MAX = 20;
 /** Mails of one account about signing in on a new device; more say nothing new (decision 39). */
 export const NEW_DEVICE_MAILS_PER_DAY = 3;
 
+/** Of one account (decision 136). */
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX_LENGTH = 40;
+/** Of a browser's answer, in base64: an authenticator may send its maker's certificates along. */
+export const PASSKEY_PART_MAX_LENGTH = 16_384;
+/** How long a browser may take from the server's question to the passkey's answer; an open log-in page asks anew. */
+export const PASSKEY_ANSWER_MINUTES = 15;
+/** How long a password or passkey that was just given counts as proof for changes of an account's keys. */
+export const KEY_PROOF_MINUTES = 10;
+export const RECOVERY_CODES = 10;
+export const SECOND_STEP_CODE_MAX_LENGTH = 40;
+export const REMEMBERED_DEVICE_DAYS = 30;
+/**
+ * Codes of the second step for one account that are free; each further one is followed by a longer pause. Only who gave
+ * the right password or mailed code is counted.
+ */
+export const SECOND_STEP_TRIES_BEFORE_PAUSES = 10;
+export const SECOND_STEP_FIRST_PAUSE_SECONDS = 30;
+export const SECOND_STEP_LONGEST_PAUSE_SECONDS = 15 * 60;
+export const SECOND_STEP_PAUSES_FORGOTTEN_HOURS = 24;
+/** Log-ins by passkey that one network begins or tries in 15 minutes: every open log-in page begins one. */
+export const PASSKEY_LOG_INS_PER_NETWORK = 300;
+
 /** How long the link that proves a new address can be used (decision 41). */
 export const EMAIL_CHANGE_HOURS = 24;
 /** How long the former address can take a change back (decision 41). */

@@ -10,7 +10,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   daysOff: 'Rest days, absences and freezes: days that are not counted.',
   friends: 'Friendships.',
   goals: 'Personal goals: make, change, order, archive, let go, delete; a goal’s history.',
-  identity: 'Sign-up, log-in, passwords and addresses.',
+  identity: 'Sign-up, log-in, passwords, passkeys, the second step and addresses.',
   import: 'Goals with their check-ins, from Fivefold’s own export or another app.',
   inviteLinks: 'Invitations that a person hands over, as a link or a QR code.',
   invites: 'Invitations by mail.',

@@ -27,6 +27,13 @@ function withOneType(schema: object): object {
   return { anyOf: schema.type.map((type: unknown) => ({ ...schema, type })) };
 }
 
+const PASSKEY = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+
 /** A good value for every field there is, as JSON text, by the field's name or by its call's and its own. */
 export function sampleJson(facts: {
   goalId: string;
@@ -110,6 +117,10 @@ export function sampleJson(facts: {
     new_password: 'some random words',
     group: 'abc',
     code: 'a-code-that-was-never-sent',
+    second_step: { code: '123456' },
+    proof: 'a-proof-that-was-never-given',
+    passkey: PASSKEY,
+    'identity.addPasskey.passkey': { ...PASSKEY, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
     attempt: '0f1e2d3c-4b5a-4678-89ab-cdef01234567',
     token: 'a-device-token',
     source: 'csv',

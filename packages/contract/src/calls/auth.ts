@@ -1,4 +1,4 @@
-import { COMMON_PASSWORDS_PER_GROUP_MAX } from '@fivefold/rules/limits';
+import { COMMON_PASSWORDS_PER_GROUP_MAX, SECOND_STEP_CODE_MAX_LENGTH } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -16,6 +16,19 @@ export const session = z.object({
   user: z.object({ uid: z.string(), email: z.string() }),
 });
 export type WireSession = z.output<typeof session>;
+
+/** A code of the authenticator app, or a recovery code; spaces in it do not count. */
+export const secondStepCode = z
+  .string(text('Enter the code.'))
+  .check(z.minLength(1, text('Enter the code.')), z.maxLength(SECOND_STEP_CODE_MAX_LENGTH, text('Enter the code.')));
+
+/** What an account with a second step asks for, besides the password or the mailed code. */
+export const secondStep = z.strictObject({
+  code: secondStepCode,
+  /** Asks this device for no code for 30 days. */
+  remember: z.optional(z.boolean(text('Send true or false.'))),
+});
+export type WireSecondStep = z.input<typeof secondStep>;
 
 export const signUp = defineCall({
   name: 'identity.signUp',
@@ -43,11 +56,19 @@ export const logIn = defineCall({
   name: 'identity.logIn',
   method: 'POST',
   path: '/api/identity/log-in',
-  summary: 'Signs in with email and password (embedded identity).',
+  summary:
+    'Signs in with email and password. Where the account has a second step, the answer without one says so (embedded identity).',
   access: 'public',
-  body: z.strictObject({ email, password: typedPassword }),
+  body: z.strictObject({ email, password: typedPassword, second_step: z.optional(secondStep) }),
   answer: session,
-  problems: ['auth/invalid-credential', 'auth/user-disabled', 'auth/too-many-requests', 'common.not_available'],
+  problems: [
+    'auth/invalid-credential',
+    'auth/user-disabled',
+    'auth/too-many-requests',
+    'identity.second_step_needed',
+    'identity.wrong_code',
+    'common.not_available',
+  ],
 });
 
 export const logOut = defineCall({
@@ -143,14 +164,20 @@ export const linkSignIn = defineCall({
   method: 'POST',
   path: '/api/identity/link-sign-in',
   summary:
-    'Signs in an existing account with the code of a mailed invitation, once, and proves its address. Send the bearer token of a live session, if any.',
+    'Signs in an existing account with the code of a mailed invitation, once, and proves its address. Send the bearer token of a live session, if any. Where the account has a second step, the answer without one says so, and the code stays good.',
   access: 'public',
-  body: z.strictObject({ email, code }),
+  body: z.strictObject({ email, code, second_step: z.optional(secondStep) }),
   answer: z.extend(session, {
     /** The account has no password: it had never proven its address, and the one it was made with no longer works. */
     password_dropped: z.optional(z.literal(true)),
   }),
-  problems: ['auth/invalid-action-code', 'auth/too-many-requests', 'common.not_available'],
+  problems: [
+    'auth/invalid-action-code',
+    'auth/too-many-requests',
+    'identity.second_step_needed',
+    'identity.wrong_code',
+    'common.not_available',
+  ],
 });
 
 export const openLink = defineCall({

@@ -4,6 +4,7 @@ import type { SessionCookie } from '#kernel/http/session-cookie';
 import { createLogInRecorder, type LogInDeps } from './devices/log-in-recorder.ts';
 import { type EmailChangeDeps, emailChangeRoutes } from './email-change/routes.ts';
 import type { EmbeddedContext } from './embedded-context.ts';
+import { keyRoutes } from './keys/routes.ts';
 import { logInRoutes } from './log-in/routes.ts';
 import { logInLinkRoutes } from './log-in-link/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
@@ -30,5 +31,6 @@ export function embeddedRoutes(app: FastifyInstance, deps: EmbeddedRoutesDeps): 
   logInLinkRoutes(app, deps, context);
   passwordRoutes(app, deps, context);
   emailChangeRoutes(app, deps, context);
+  keyRoutes(app, deps, context);
   webSessionRoutes(app, deps);
 }

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { EMAIL_CHANGES_PER_DAY, NEW_DEVICE_MAILS_PER_DAY } from '@fivefold/rules/limits';
+import {
+  EMAIL_CHANGES_PER_DAY,
+  NEW_DEVICE_MAILS_PER_DAY,
+  PASSKEY_LOG_INS_PER_NETWORK,
+  SECOND_STEP_FIRST_PAUSE_SECONDS,
+  SECOND_STEP_LONGEST_PAUSE_SECONDS,
+  SECOND_STEP_PAUSES_FORGOTTEN_HOURS,
+  SECOND_STEP_TRIES_BEFORE_PAUSES,
+} from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
 import type { Sql } from '#kernel/db/sql';
-import { createLimit, type Limit } from '#kernel/http/limit';
+import { createLimit, createPausingLimit, type Limit } from '#kernel/http/limit';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
+const TOO_MANY_CODES = text('Too many wrong codes for this account. Wait a few minutes.');
 
 /** Rate limits on mails, codes and passwords, by network and by account. They run on real time. */
 export function createAuthLimits(sql: Sql) {
@@ -17,6 +27,17 @@ export function createAuthLimits(sql: Sql) {
     mailsByAccount: limit('mail-by-account', 3, 15 * MINUTE),
     codesByNetwork: limit('code-by-address', 50, 15 * MINUTE),
     emailChanges: limit('email-changes', EMAIL_CHANGES_PER_DAY, DAY),
+    passkeysByNetwork: limit('passkey-by-address', PASSKEY_LOG_INS_PER_NETWORK, 15 * MINUTE),
+    /** By user, after the right password or mailed code, so that no stranger can count an owner out. */
+    secondSteps: createPausingLimit(sql, {
+      name: 'identity.second-step',
+      code: 'auth/too-many-requests',
+      detail: TOO_MANY_CODES,
+      freeTries: SECOND_STEP_TRIES_BEFORE_PAUSES,
+      firstPauseSeconds: SECOND_STEP_FIRST_PAUSE_SECONDS,
+      longestPauseSeconds: SECOND_STEP_LONGEST_PAUSE_SECONDS,
+      forgottenAfterSeconds: SECOND_STEP_PAUSES_FORGOTTEN_HOURS * 60 * MINUTE,
+    }),
     newDeviceMails: limit('new-device-mails', NEW_DEVICE_MAILS_PER_DAY, DAY),
   };
 }

@@ -20,6 +20,12 @@ export function authSweep(deps: RecurringDeps): RecurringJob {
         delete from password_choices where session_id in (
           select session_id from password_choices where expires_at <= now() order by expires_at limit ${BATCH})`,
     );
+    await deleteInBatches(
+      deps.db.kysely,
+      sql`
+        delete from identity_used_challenges where challenge_hash in (
+          select challenge_hash from identity_used_challenges where expires_at <= now() order by expires_at limit ${BATCH})`,
+    );
     // The condition is repeated on the deleted row: a newer request may have renewed it in between.
     await deleteInBatches(
       deps.db.kysely,

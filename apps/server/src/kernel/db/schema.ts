@@ -19,15 +19,19 @@ import type {
   StreakLedgerTable,
 } from './tables/goals.ts';
 import type {
-  IdentityUserTable,
-  IdentitySessionTable,
-  IdentityWebSessionTable,
+  EmailVerificationCodeTable,
   IdentityAccountTable,
-  IdentityVerificationTable,
   IdentityDeviceTable,
   IdentityEmailChangeTable,
   IdentityEmailRestoreTable,
-  EmailVerificationCodeTable,
+  IdentityPasskeyTable,
+  IdentityRecoveryCodeTable,
+  IdentitySecondStepTable,
+  IdentitySessionTable,
+  IdentityUsedChallengeTable,
+  IdentityUserTable,
+  IdentityVerificationTable,
+  IdentityWebSessionTable,
   PasswordChoiceTable,
 } from './tables/identity.ts';
 import type {
@@ -91,6 +95,10 @@ export interface Schema {
   identity_devices: IdentityDeviceTable;
   identity_email_changes: IdentityEmailChangeTable;
   identity_email_restores: IdentityEmailRestoreTable;
+  identity_passkeys: IdentityPasskeyTable;
+  identity_second_steps: IdentitySecondStepTable;
+  identity_recovery_codes: IdentityRecoveryCodeTable;
+  identity_used_challenges: IdentityUsedChallengeTable;
   billing_accounts: BillingAccountTable;
   stripe_events: StripeEventTable;
   friendships: FriendshipTable;

@@ -1,6 +1,14 @@
+import type {
+  WireNewPasskey as NewPasskey,
+  WirePasskeyAnswer as PasskeyAnswer,
+  WirePasskeyOptions as PasskeyOptions,
+  WirePasskeyQuestion as PasskeyQuestion,
+} from '@fivefold/contract/calls/keys';
 import type { Language } from '@fivefold/rules/languages';
 import type { Tx } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
+
+export type { NewPasskey, PasskeyAnswer, PasskeyOptions, PasskeyQuestion };
 
 /** A user, as the identity provider knows them. */
 export interface Person {
@@ -12,6 +20,12 @@ export interface Person {
 
 /** Writes more in the transaction of a change: mails, jobs, limits. */
 export type TransactionHook<T> = (tx: Tx<Schema>, change: T) => Promise<void>;
+
+/** A reset of a password, and what else it ended. */
+export interface PasswordReset extends Person {
+  readonly isSecondStepOff: boolean;
+  readonly arePasskeysGone: boolean;
+}
 
 /** A request to change an account's address. */
 export interface EmailChangeRequest {
@@ -159,6 +173,64 @@ export interface DeviceSession {
   readonly isCurrent: boolean;
 }
 
+/** What a log-in shows besides the password or a mailed code. */
+export interface SecondStepProof {
+  readonly code: string | undefined;
+  /** Digests of what the request names as its device: one that the account remembers needs no code. */
+  readonly deviceHashes: readonly string[];
+  /** Counts a code before it is checked. @throws Problem auth/too-many-requests */
+  readonly countTry: () => Promise<void>;
+}
+
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly madeAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** What owners are told of by mail. */
+export interface KeyChange extends Person {
+  readonly what: 'passkey-added' | 'passkey-removed' | 'second-step-on' | 'second-step-off' | 'recovery-codes-made';
+  /** The passkey's. */
+  readonly name?: string;
+}
+
+/**
+ * Passkeys and the second step. Every change takes a proof, which a password or a passkey gives for some minutes and one
+ * session (`identity.proof_needed` without one).
+ */
+export interface Keys {
+  list(token: string): Promise<{
+    readonly passkeys: readonly Passkey[];
+    readonly secondStep: { readonly since: Date; readonly codesLeft: number } | undefined;
+    readonly mayAdd: boolean;
+  }>;
+  askForProof(token: string): Promise<PasskeyQuestion>;
+  /** @throws Problem identity.signed_out, account.wrong_password */
+  proveByPassword(token: string, password: string | undefined): Promise<string>;
+  /** @throws Problem identity.signed_out, identity.unknown_passkey, identity.passkey_refused */
+  proveByPasskey(token: string, answer: PasskeyAnswer): Promise<string>;
+  passkeyOptions(token: string, proof: string): Promise<PasskeyOptions>;
+  addPasskey(
+    token: string,
+    proof: string,
+    passkey: { readonly name: string; readonly made: NewPasskey },
+    also: TransactionHook<KeyChange>,
+  ): Promise<Passkey>;
+  removePasskey(token: string, proof: string, id: string, also: TransactionHook<KeyChange>): Promise<void>;
+  askForLogIn(): Promise<PasskeyQuestion>;
+  /** Needs no second step. @throws Problem identity.unknown_passkey, identity.passkey_refused */
+  logIn(answer: PasskeyAnswer): Promise<Session>;
+  startSecondStep(token: string, proof: string): Promise<{ readonly secret: string; readonly address: string }>;
+  /** @returns the recovery codes */
+  confirmSecondStep(token: string, proof: string, code: string, also: TransactionHook<KeyChange>): Promise<string[]>;
+  makeRecoveryCodes(token: string, proof: string, also: TransactionHook<KeyChange>): Promise<string[]>;
+  endSecondStep(token: string, proof: string, also: TransactionHook<KeyChange>): Promise<void>;
+  /** Asks a known device for no second step until then; of an account without one, and a session that ended, nothing. */
+  rememberDevice(session: Session, deviceHash: string, until: Date): Promise<void>;
+}
+
 /** The identity provider in our own process, on our own database. It throws the `auth/…` problems. */
 export interface EmbeddedIdentity extends IdentityProvider {
   readonly kind: 'embedded';
@@ -169,8 +241,9 @@ export interface EmbeddedIdentity extends IdentityProvider {
    * @throws Problem auth/email-already-in-use, auth/weak-password, auth/personal-password, auth/common-password
    */
   signUp(email: string, password: string, code?: string): Promise<Session>;
-  /** @throws Problem auth/invalid-credential */
-  logIn(email: string, password: string): Promise<Session>;
+  /** @throws Problem auth/invalid-credential, identity.second_step_needed, identity.wrong_code */
+  logIn(email: string, password: string, secondStep: SecondStepProof): Promise<Session>;
+  readonly keys: Keys;
   /** Ends the session at once; an unknown token does nothing. */
   logOut(token: string): Promise<void>;
   readonly web: WebSessions;
@@ -182,15 +255,16 @@ export interface EmbeddedIdentity extends IdentityProvider {
    */
   requestReset(email: string, language: Language): Promise<void>;
   /**
-   * A reset code for an operator to pass on, as a mail would carry it.
+   * A reset code for an operator to pass on, as a mail would carry it. It switches the second step off, too.
    * @returns undefined where the address has no account
    */
   makeResetCode(email: string): Promise<string | undefined>;
   /**
-   * Sets a new password with a mailed code. All sessions and all other codes of the account end.
+   * Sets a new password with a mailed code. All sessions, passkeys and other codes of the account end; the second step
+   * stays, unless an operator made the code.
    * @throws Problem auth/invalid-action-code, auth/weak-password, auth/personal-password, auth/common-password
    */
-  resetPassword(code: string, password: string, also: TransactionHook<Person>): Promise<void>;
+  resetPassword(code: string, password: string, also: TransactionHook<PasswordReset>): Promise<void>;
   /**
    * Replaces the password and ends all sessions. @returns the session that replaces this one
    * @throws Problem identity.signed_out, account.wrong_password, auth/same-password, auth/weak-password,
@@ -221,10 +295,16 @@ export interface EmbeddedIdentity extends IdentityProvider {
   restoreEmail(code: string, also: TransactionHook<EmailChange>): Promise<void>;
   /**
    * Logs in the account of exactly the address that a code was mailed to, once, and verifies that address.
-   * @param ownToken the bearer token of the request: an account's own session keeps the password and all sessions
-   * @throws Problem auth/invalid-action-code
+   * @param ownToken the bearer token of the request: an account's own session keeps the password and all sessions, and
+   * needs no second step
+   * @throws Problem auth/invalid-action-code, identity.second_step_needed, identity.wrong_code; the code stays valid
    */
-  signInByLink(email: string, code: string, ownToken: string | undefined): Promise<LinkSession>;
+  signInByLink(
+    email: string,
+    code: string,
+    ownToken: string | undefined,
+    secondStep: SecondStepProof,
+  ): Promise<LinkSession>;
   /**
    * Sets the password of an account that has none, by the session that a mailed link opened for it within the hour.
    * @throws Problem identity.cannot_choose_password

@@ -17,6 +17,7 @@ import { enqueue } from '#kernel/jobs/queue';
 import { makeTokenOf } from '#testing/access-tokens';
 import { codesTo } from '#testing/identity';
 import { befriend, invite, mailedLinks, makeGoal, shareGoal } from '#testing/test-users';
+import { addPasskeyOf, switchOnSecondStep } from '#testing/keys';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { WEB_HEADERS } from '#testing/web-browser';
 import { MAIL_JOB } from '#features/mail/jobs';
@@ -70,6 +71,8 @@ async function busyPerson() {
   await ann.call(setReminders, { body: { goalId: goal.id, reminders: [{ time: '07:30', weekdays: [1, 7] }] } });
   await ann.call(makeCalendarFeed);
   await makeTokenOf(app, ann, 'read');
+  await addPasskeyOf(ann);
+  await switchOnSecondStep(app, ann);
   await ann.call(registerPushToken, { body: { token: 'device-of-ann', platform: 'web' } });
   await ann.call(checkGoal, { body: { goalId: goal.id, checkDate: app.today() }, key: crypto.randomUUID() });
   for (const who of [ann, ben])

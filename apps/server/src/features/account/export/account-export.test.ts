@@ -14,6 +14,7 @@ import { addDays } from '@fivefold/rules/calendar';
 import { readImportFile } from '@fivefold/import-files/read-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTokenOf } from '#testing/access-tokens';
+import { addPasskeyOf } from '#testing/keys';
 import { befriend, makeGoal, offerGoal, shareGoal } from '#testing/test-users';
 import { checkWithPhoto, plainPhoto, uploadFor } from '#testing/photos';
 import { registerDevice } from '#testing/push';
@@ -93,6 +94,7 @@ describe('an export', () => {
           'invite-links',
           'hearts-given',
           'hearts-received',
+          'passkeys',
           'access-tokens',
           'logged-in',
           'devices',
@@ -156,6 +158,7 @@ describe('an export', () => {
     await registerDevice(ann, `secret-of-${ann.uid}`);
     await uploadFor(app, ann);
     const script = await makeTokenOf(app, ann, 'read');
+    await addPasskeyOf(ann);
 
     const zip = await exportFor(ann);
     expect(zip.json('profile.json')).toMatchObject({
@@ -175,6 +178,7 @@ describe('an export', () => {
     const [photo] = zip.json<{ photo: string }[]>('unclaimed-photos.json').map((row) => row.photo);
     expect(photo).toMatch(/^photos\/unclaimed-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.jpg$/);
     expect(zip.bytes(photo ?? '').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(zip.json<object[]>('passkeys.json')).toMatchObject([{ name: 'My phone', last_used_at: null }]);
     expect(zip.json<object[]>('access-tokens.json')).toMatchObject([{ name: 'Kitchen button', scope: 'read' }]);
     for (const path of zip.paths) {
       expect(zip.text(path), path).not.toContain(script.token);

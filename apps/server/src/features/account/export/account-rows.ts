@@ -113,18 +113,41 @@ export interface AccountFacts {
   /** The address of the friend by whose invitation the account came. */
   readonly invited_by: string | null;
   readonly calendar_made_at: Date | null;
+  readonly second_step_since: Date | null;
 }
 
 const ACCOUNT_FACTS = `
-  select p.created_at, p.last_active_on, i.email as invited_by, f.made_at as calendar_made_at
+  select p.created_at, p.last_active_on, i.email as invited_by, f.made_at as calendar_made_at,
+         s.confirmed_at as second_step_since
   from profiles p
   left join friendships b on b.uid = p.uid and b.friend_uid = p.invited_by
   left join profiles i on i.uid = b.friend_uid and ${isPresentSql('i')}
   left join calendar_feeds f on f.uid = p.uid
+  left join identity_second_steps s on s.user_id = p.uid
   where p.uid = $1`;
 
 export async function findAccountFacts(sql: Sql, uid: string): Promise<AccountFacts | undefined> {
   return (await sql<AccountFacts>('export_account', ACCOUNT_FACTS, [uid]))[0];
+}
+
+export interface ExportedPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly made_at: Date;
+  readonly last_used_at: Date | null;
+}
+
+const PASSKEYS = `
+  select id, name, created_at as made_at, last_used_at from identity_passkeys
+  where user_id = $1 and id > $2 order by id limit ${PAGE}`;
+
+/** Passkeys, without what their answers are checked with. */
+export function passkeysOf(sql: Sql, uid: string): AsyncGenerator<ExportedPasskey> {
+  return pagesOf(
+    FIRST_ID,
+    (after) => sql<ExportedPasskey>('export_passkeys', PASSKEYS, [uid, after]),
+    ({ id }) => id,
+  );
 }
 
 export interface ExportedToken {

@@ -33,6 +33,14 @@ export function accountTablesOf(sql: Sql, uid: string): ExportTable[] {
       },
     },
     {
+      name: 'passkeys',
+      columns: ['name', 'made_at', 'last_used_at'],
+      async *rows() {
+        for await (const { name, made_at, last_used_at } of rows.passkeysOf(sql, uid))
+          yield { name, made_at: iso(made_at), last_used_at: iso(last_used_at) };
+      },
+    },
+    {
       name: 'access-tokens',
       columns: ['name', 'scope', 'made_at', 'last_used_at', 'expires_at'],
       async *rows() {

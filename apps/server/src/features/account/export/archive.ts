@@ -78,6 +78,7 @@ async function profileJson({ db, sql, clock }: ExportDeps, caller: Caller): Prom
       last_active_on: account?.last_active_on ?? null,
       invited_by: account?.invited_by ?? null,
       calendar_address_made_at: account?.calendar_made_at ?? null,
+      second_step_since: account?.second_step_since ?? null,
     },
     profile: { ...toWireProfile(caller, clock), away: caller.away ?? [] },
     plan: toWireSubscription(caller.billing, now),

@@ -34,6 +34,7 @@ hearts-received    hearts on your check-ins; who gave them is named while you ar
 logged-in          where you are logged in
 devices            devices that you have logged in from before
 push-devices       devices that get push notifications
+passkeys           passkeys that log you in, without what they are checked with
 access-tokens      tokens that you made for scripts and other apps, without what they are used with
 reports-made       what you reported to the people who run this service
 unclaimed-photos   photos that you uploaded and that are in no check-in; they are deleted after a day

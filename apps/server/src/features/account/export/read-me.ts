@@ -30,6 +30,7 @@ const FILES: Readonly<Record<string, string>> = {
   'logged-in': text('where you are logged in'),
   devices: text('devices that you have logged in from before'),
   'push-devices': text('devices that get push notifications'),
+  passkeys: text('passkeys that log you in, without what they are checked with'),
   'access-tokens': text('tokens that you made for scripts and other apps, without what they are used with'),
   'reports-made': text('what you reported to the people who run this service'),
   'unclaimed-photos': text('photos that you uploaded and that are in no check-in; they are deleted after a day'),

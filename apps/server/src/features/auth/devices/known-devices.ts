@@ -58,8 +58,15 @@ export function createKnownDevices({ sql, isHttps }: { readonly sql: Sql; readon
     /** The digest of the request's device, if the account knows it. */
     recognize: (request: FastifyRequest, email: string) => findKnown(email, deviceIdsOf(request)),
 
+    /** Digests of what the request names as its device. */
+    hashesOf: (request: FastifyRequest) => deviceIdsOf(request).map(digestOf),
+
     /** Stores the device of a log-in and gives the device its id. @returns whether it is new to the account */
-    async remember(request: FastifyRequest, reply: FastifyReply, uid: string): Promise<boolean> {
+    async remember(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      uid: string,
+    ): Promise<{ readonly hash: string; readonly isNew: boolean }> {
       const ids = deviceIdsOf(request);
       const known = ids.length > 1 ? await findKnown(uid, ids) : undefined;
       const id = ids.find((each) => digestOf(each) === known) ?? ids[0] ?? randomBytes(32).toString('base64url');
@@ -72,12 +79,9 @@ export function createKnownDevices({ sql, isHttps }: { readonly sql: Sql; readon
           maxAge: COOKIE_SECONDS,
         });
       }
-      const [row] = await sql<{ is_new: boolean }>('remember_device', REMEMBER, [
-        uid,
-        digestOf(id),
-        KNOWN_DEVICES_MAX - 1,
-      ]);
-      return row?.is_new ?? true;
+      const hash = digestOf(id);
+      const [row] = await sql<{ is_new: boolean }>('remember_device', REMEMBER, [uid, hash, KNOWN_DEVICES_MAX - 1]);
+      return { hash, isNew: row?.is_new ?? true };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { REMEMBERED_DEVICE_DAYS } from '@fivefold/rules/limits';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
@@ -14,6 +15,8 @@ import type { AuthLimits } from '../rate-limits.ts';
 import type { Occasion } from '../security-mail.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { newDeviceMail } from './new-device-mail.ts';
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 export interface LogInDeps {
   readonly identity: EmbeddedIdentity;
@@ -63,6 +66,8 @@ export function createLogInRecorder(deps: LogInDeps, limits: AuthLimits) {
 
   return {
     recognizeDevice: (request: FastifyRequest, email: string) => devices.recognize(request, email),
+    /** Of the request's devices: one that the account remembers is asked for no second step. */
+    deviceHashes: (request: FastifyRequest) => devices.hashesOf(request),
     readOccasion,
     /**
      * Remembers a device without a mail: it has just proven the mailbox or the password, which has a mail of its own.
@@ -74,10 +79,14 @@ export function createLogInRecorder(deps: LogInDeps, limits: AuthLimits) {
       request: FastifyRequest,
       reply: FastifyReply,
       session: Session,
-      { isSignUp = false } = {},
+      { isSignUp = false, isRemembered = false } = {},
     ): Promise<void> {
       await identity.recordDevice(session.token, deviceLabel(request.headers['user-agent']));
-      const isNew = await devices.remember(request, reply, session.person.uid);
+      const { hash, isNew } = await devices.remember(request, reply, session.person.uid);
+      if (isRemembered) {
+        const until = new Date(clock.now().getTime() + REMEMBERED_DEVICE_DAYS * MS_PER_DAY);
+        await identity.keys.rememberDevice(session, hash, until);
+      }
       if (deps.hasMail && isNew && !isSignUp) await mailNewDevice(request, session.person);
     },
   };

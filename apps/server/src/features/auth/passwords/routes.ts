@@ -31,14 +31,19 @@ export function passwordRoutes(
   bind(app, deps, resetPassword, async ({ body, request, reply }) => {
     await limits.codesByNetwork.take(networkKey(request.ip));
     let uid = '';
-    await identity.resetPassword(body.code, body.password, async (tx, person) => {
-      uid = person.uid;
-      await clearLogInFailures(tx, person.email);
-      if (!deps.hasMail) return;
-      const occasion = await logIns.readOccasion(tx, request, person.uid);
-      const mail = passwordChangedMail({ publicUrl: publicUrl(), to: person.email, occasion, how: 'reset' });
-      await enqueueMail(tx, clock, mail);
-    });
+    await identity.resetPassword(
+      body.code,
+      body.password,
+      async (tx, { isSecondStepOff, arePasskeysGone, ...person }) => {
+        uid = person.uid;
+        await clearLogInFailures(tx, person.email);
+        if (!deps.hasMail) return;
+        const occasion = await logIns.readOccasion(tx, request, person.uid);
+        const also = { isSecondStepOff, arePasskeysGone };
+        const mail = passwordChangedMail({ publicUrl: publicUrl(), to: person.email, occasion, how: 'reset', ...also });
+        await enqueueMail(tx, clock, mail);
+      },
+    );
     deps.wakeWorker();
     // The owner of the mailbox logs in next: as a known device, no stranger's wrong passwords lock it out.
     await logIns.rememberDevice(request, reply, uid);

@@ -10,6 +10,7 @@ import {
 import { getProfile } from '@fivefold/contract/calls/profile';
 import type { Call } from '@fivefold/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_SECOND_STEP } from '#testing/embedded-identity';
 import { mailedLinks } from '#testing/test-users';
 import {
   bearer,
@@ -102,7 +103,7 @@ describe('a browser’s session ends', () => {
     const { identity } = app.deps;
     if (identity.kind !== 'embedded') throw new Error('Not the embedded identity.');
     const { email } = await openBrowser(app);
-    const session = await identity.logIn(email, BROWSER_PASSWORD);
+    const session = await identity.logIn(email, BROWSER_PASSWORD, NO_SECOND_STEP);
     await identity.logOut(session.token);
     await expect(identity.web.open(session)).rejects.toMatchObject({ code: 'identity.signed_out' });
   });

@@ -59,6 +59,37 @@ export interface IdentityDeviceTable {
   id_hash: string;
   first_used_at: Generated<Date>;
   last_used_at: Generated<Date>;
+  remembered_until: Date | null;
+}
+
+export interface IdentityPasskeyTable {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+}
+
+export interface IdentitySecondStepTable {
+  user_id: string;
+  secret: string;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface IdentityRecoveryCodeTable {
+  user_id: string;
+  code_hash: string;
+}
+
+export interface IdentityUsedChallengeTable {
+  challenge_hash: string;
+  expires_at: Date;
 }
 
 export interface IdentityEmailChangeTable {

@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import { deletePasskeys } from './keys/passkey-rows.ts';
+import { deleteSecondStep, forgetRemembered } from './keys/second-step.ts';
 
 /** The steps of every change of a password or an address. Each runs in the transaction that locks the account. */
 
@@ -74,7 +76,15 @@ export type EndCredentials = (tx: Tx<Schema>, uid: string) => Promise<void>;
 export async function signOutEverywhere(tx: Tx<Schema>, uid: string, endCredentials: EndCredentials): Promise<void> {
   await deletePendingChanges(tx, uid);
   await endAllSessions(tx, uid);
+  await forgetRemembered(tx, uid);
   await endCredentials(tx, uid);
+}
+
+/** Deletes the account's known devices and keys: before its address was verified, they may be a stranger's. */
+export async function deleteStrangersKeys(tx: Tx<Schema>, uid: string): Promise<void> {
+  await deleteKnownDevices(tx, uid);
+  await deletePasskeys(tx, uid);
+  await deleteSecondStep(tx, uid);
 }
 
 /** Deletes the account's known devices: they may be a stranger's. */

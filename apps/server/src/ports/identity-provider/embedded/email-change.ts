@@ -19,6 +19,8 @@ import {
   markVerified,
   signOutEverywhere,
 } from './account-rows.ts';
+import { deletePasskeys } from './keys/passkey-rows.ts';
+import { deleteSecondStep, isSecondStepSince } from './keys/second-step.ts';
 import { lockOwner, type Passwords, requireOwner } from './password-change.ts';
 import type { TransactionHook, EmailChange, EmailChangeRequest } from '#ports/identity-provider/port';
 
@@ -29,6 +31,7 @@ interface Deps {
 }
 
 const HOURS_PER_DAY = 24;
+const MS_PER_DAY = HOURS_PER_DAY * 60 * 60 * 1000;
 /** Links expire in real time, as sessions do. */
 const hoursFromNow = (hours: number) => raw<Date>`now() + make_interval(hours => ${hours})`;
 
@@ -120,7 +123,8 @@ export async function confirmEmail(
 
 /**
  * Takes a change of address back with the code that was mailed to the former one. The password was known to the person
- * who changed the address, so it is deleted with all sessions, and the owner sets another by mail.
+ * who changed the address, so it is deleted with all sessions and passkeys, and the owner sets another by
+ * mail.
  * @throws Problem auth/invalid-action-code, auth/email-already-in-use
  */
 export async function restoreEmail(
@@ -142,7 +146,7 @@ export async function restoreEmail(
         .deleteFrom('identity_email_restores')
         .where('code_hash', '=', codeHash)
         .where('expires_at', '>', raw<Date>`now()`)
-        .returning('email')
+        .returning(['email', 'expires_at'])
         .executeTakeFirst();
       if (account === undefined || restore === undefined) throw new Problem('auth/invalid-action-code');
       await setAddress(tx, account.uid, restore.email);
@@ -151,6 +155,10 @@ export async function restoreEmail(
       await removePassword(tx, account.uid);
       await signOutEverywhere(tx, account.uid, deps.endCredentials);
       await deleteKnownDevices(tx, account.uid);
+      await deletePasskeys(tx, account.uid);
+      // Only of the owner's second step, from before the change, the owner has the codes.
+      const changedAt = new Date(restore.expires_at.getTime() - EMAIL_RESTORE_DAYS * MS_PER_DAY);
+      if (await isSecondStepSince(tx, account.uid, changedAt)) await deleteSecondStep(tx, account.uid);
       await also(tx, {
         uid: account.uid,
         from: account.email,

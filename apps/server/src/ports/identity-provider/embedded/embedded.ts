@@ -2,6 +2,7 @@ import { type Kysely, sql as raw } from 'kysely';
 import type { Language } from '@fivefold/rules/languages';
 import { SESSION_DAYS } from '@fivefold/rules/sessions';
 import { text } from '@fivefold/rules/text-key';
+import type { Clock } from '#kernel/clock';
 import type { Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
@@ -11,6 +12,8 @@ import type { EmbeddedIdentity, Person, Session } from '../port.ts';
 import { endAllSessions, type EndCredentials, isAddressTaken, lockSession, markVerified } from './account-rows.ts';
 import { choosePassword, mayChoosePassword } from './choose-password.ts';
 import { confirmEmail, requestEmailChange, restoreEmail } from './email-change.ts';
+import { createKeys } from './keys/keys.ts';
+import { passSecondStep } from './keys/second-step.ts';
 import { openLinkSession } from './link-session.ts';
 import { changePassword, lockOwner, type Passwords, requireOwner, resetPassword } from './password-change.ts';
 import { loadPasswordHash, type PasswordHash } from './password-hash.ts';
@@ -40,6 +43,10 @@ export interface EmbeddedIdentityOptions {
    * on: there a code opens no account, and only a user who is logged in to it already may use it up.
    */
   readonly areCodesMailed: boolean;
+  /** Codes of authenticator apps, and remembered devices, go by it. */
+  readonly clock: Clock;
+  /** Passkeys belong to its host. */
+  readonly publicUrl: () => string;
   /** Ends what an account can be entered by beside its sessions, when it is signed out everywhere. */
   readonly endCredentials: EndCredentials;
 }
@@ -54,6 +61,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     hash: async (password) => (await load()).hash(password),
     verify: async (typed) => (await load()).verify(typed),
   };
+  const stepping = { secret, now: () => options.clock.now() };
   const changing = { db, passwords, endCredentials };
   const keyOf = (token: string) => tokens.open(token);
   const sessions = createSessionLookup(sql, tokens);
@@ -90,10 +98,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       return opened(key, person);
     },
 
-    async logIn(email, password) {
-      const { key, person } = await logInByPassword({ db, passwords }, { email, password, expiresAt: expiryFromNow() });
+    async logIn(email, password, secondStep) {
+      const typed = { email, password, secondStep, expiresAt: expiryFromNow() };
+      const { key, person } = await logInByPassword({ db, passwords, secondStep: stepping }, typed);
       return opened(key, person);
     },
+
+    keys: createKeys({ ...options, ...stepping, tokens, passwords, opened, expiryFromNow }),
 
     logOut,
 
@@ -106,7 +117,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       if (code !== undefined) await options.sendResetCode(email, code, language);
     },
 
-    makeResetCode: (email) => makeResetCode(db, email),
+    makeResetCode: (email) => makeResetCode(db, email, { byOperator: true }),
 
     resetPassword: (code, password, also) => resetPassword(changing, { code, password }, also),
 
@@ -138,16 +149,17 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       );
     },
 
-    async signInByLink(email, code, ownToken) {
+    async signInByLink(email, code, ownToken, secondStep) {
       const ownKey = ownToken === undefined ? undefined : keyOf(ownToken);
       if (!options.areCodesMailed) {
         const own = ownToken === undefined ? undefined : await sessions.find(ownToken);
         if (own?.person.email !== email) throw new Problem('auth/invalid-action-code', LOG_IN_FIRST);
       }
+      const requireSecondStep = (tx: Tx<Schema>, uid: string) => passSecondStep(tx, stepping, uid, secondStep);
       return inTransaction(db, async (tx) => {
         const isValid = await useInvitationCode(tx, email, code);
         const entered = isValid
-          ? await openLinkSession(tx, email, { ownKey, expiresAt: expiryFromNow(), endCredentials })
+          ? await openLinkSession(tx, email, { ownKey, expiresAt: expiryFromNow(), endCredentials, requireSecondStep })
           : undefined;
         // Thrown inside the transaction, so that the code stays valid until the address has an account.
         if (entered === undefined) throw new Problem('auth/invalid-action-code');

@@ -3,7 +3,7 @@ import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
 import {
   removePassword,
-  deleteKnownDevices,
+  deleteStrangersKeys,
   type EndCredentials,
   insertSession,
   isSessionOf,
@@ -18,6 +18,7 @@ export interface LinkSessionInput {
   readonly ownKey: string | undefined;
   readonly expiresAt: Date;
   readonly endCredentials: EndCredentials;
+  readonly requireSecondStep: (tx: Tx<Schema>, uid: string) => Promise<void>;
 }
 
 const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from identity_user where email = $1 for update`;
@@ -26,8 +27,8 @@ const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from
  * Opens a session for the account of an address, by a link that was mailed to it.
  *
  * A stranger may have signed up with that address before. An account whose address was never verified (by such a link,
- * or by a reset mail) is verified now and loses its password and its sessions, so that a stranger is logged out; the
- * new session may choose a password. A request from a session of the same account comes from its owner, and nothing is
+ * or by a reset mail) is verified now and loses its password, its keys and its sessions, so that a stranger is logged
+ * out; the new session may choose a password. A request from a session of the same account comes from its owner, and nothing is
  * lost.
  * @returns the new session's key and whether the account has no password now, or undefined when the address has no
  * account.
@@ -35,7 +36,7 @@ const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from
 export async function openLinkSession(
   tx: Tx<Schema>,
   email: string,
-  { ownKey, expiresAt, endCredentials }: LinkSessionInput,
+  { ownKey, expiresAt, endCredentials, requireSecondStep }: LinkSessionInput,
 ): Promise<{ key: string; person: Person; isPasswordDropped: boolean } | undefined> {
   const sql = sqlIn(tx);
   // The lock keeps new sessions out until this is done: each refers to the account's row.
@@ -46,10 +47,10 @@ export async function openLinkSession(
     if (!(await isSessionOf(tx, uid, ownKey))) {
       await removePassword(tx, uid);
       await signOutEverywhere(tx, uid, endCredentials);
-      await deleteKnownDevices(tx, uid);
+      await deleteStrangersKeys(tx, uid);
     }
     await markVerified(tx, uid);
-  }
+  } else if (!(await isSessionOf(tx, uid, ownKey))) await requireSecondStep(tx, uid);
   const { id, key } = await insertSession(tx, uid, expiresAt);
   const isPasswordDropped = await allowPasswordChoice(tx, id, uid);
   return { key, person: { uid, email: account.email }, isPasswordDropped };

@@ -6,7 +6,7 @@ import type { Schema } from '#kernel/db/schema';
 import { Problem } from '#kernel/problem';
 import {
   type Account,
-  deleteKnownDevices,
+  deleteStrangersKeys,
   type EndCredentials,
   hashCode,
   insertSession,
@@ -16,8 +16,10 @@ import {
   setPassword,
   signOutEverywhere,
 } from './account-rows.ts';
+import { deletePasskeys } from './keys/passkey-rows.ts';
+import { deleteSecondStep } from './keys/second-step.ts';
 import { requireGoodPassword } from './password-policy.ts';
-import type { TransactionHook, Person } from '#ports/identity-provider/port';
+import type { PasswordReset, Person, TransactionHook } from '#ports/identity-provider/port';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -30,6 +32,11 @@ interface Deps {
   readonly endCredentials: EndCredentials;
 }
 
+/** Begins an operator's code: no mailed one has a dot, and no client can make a code that is stored. */
+const BY_OPERATOR = 'operator.';
+export const operatorsCode = (code: string) => `${BY_OPERATOR}${code}`;
+const isOperatorsCode = (code: string) => code.startsWith(BY_OPERATOR);
+
 /** How a reset code is stored. */
 export const resetIdentifier = (code: string) => hashCode(`reset-password:${code}`);
 
@@ -41,7 +48,7 @@ export const resetIdentifier = (code: string) => hashCode(`reset-password:${code
 export async function resetPassword(
   deps: Deps,
   input: { readonly code: string; readonly password: string },
-  also: TransactionHook<Person>,
+  also: TransactionHook<PasswordReset>,
 ): Promise<void> {
   const identifier = resetIdentifier(input.code);
   const found = await deps.db
@@ -67,10 +74,13 @@ export async function resetPassword(
     if (account === undefined || code === undefined) throw new Problem('auth/invalid-action-code');
     await setPassword(tx, account.uid, hash);
     await signOutEverywhere(tx, account.uid, deps.endCredentials);
-    // While the address was not verified, the devices may be a stranger's who signed up with it.
-    if (!account.isVerified) await deleteKnownDevices(tx, account.uid);
+    // Who knew the old password may have added one.
+    const arePasskeysGone = await deletePasskeys(tx, account.uid);
+    // While the address was not verified, devices and keys may be a stranger's who signed up with it.
+    if (!account.isVerified) await deleteStrangersKeys(tx, account.uid);
+    const isSecondStepOff = isOperatorsCode(input.code) && (await deleteSecondStep(tx, account.uid));
     await markVerified(tx, account.uid);
-    await also(tx, account);
+    await also(tx, { ...account, isSecondStepOff, arePasskeysGone });
   });
 }
 

@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import { Problem } from '#kernel/problem';
-import type { Person } from '#ports/identity-provider/port';
+import type { Person, SecondStepProof } from '#ports/identity-provider/port';
 import { createCode, insertSession, lockAccount, setPassword } from './account-rows.ts';
-import { resetIdentifier } from './password-change.ts';
+import { beginSecondStep, passSecondStep, type SecondStepDeps } from './keys/second-step.ts';
+import { operatorsCode, resetIdentifier } from './password-change.ts';
 import type { PasswordHash } from './password-hash.ts';
 
 /**
@@ -49,10 +50,21 @@ export async function createAccount(
   });
 }
 
-/** @throws Problem auth/invalid-credential, also when the password was replaced while it was checked */
+interface LogInDeps extends Deps {
+  readonly secondStep: SecondStepDeps;
+}
+
+interface LogIn {
+  readonly email: string;
+  readonly password: string;
+  readonly secondStep: SecondStepProof;
+  readonly expiresAt: Date;
+}
+
+/** @throws Problem auth/invalid-credential, also when the password was replaced while it was checked; those of the second step */
 export async function logInByPassword(
-  { db, passwords }: Deps,
-  { email, password, expiresAt }: { readonly email: string; readonly password: string; readonly expiresAt: Date },
+  { db, passwords, secondStep: deps }: LogInDeps,
+  { email, password, secondStep, expiresAt }: LogIn,
 ): Promise<Opened> {
   const found = await findPassword(db, email);
   if (found === undefined) {
@@ -62,10 +74,12 @@ export async function logInByPassword(
   }
   const isRight = await passwords.verify({ hash: found.hash, password });
   if (!isRight) throw new Problem('auth/invalid-credential');
+  await beginSecondStep(db, deps, found.uid, secondStep);
   return inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, found.uid);
     const current = await findPassword(tx, email);
     if (account === undefined || current?.hash !== found.hash) throw new Problem('auth/invalid-credential');
+    await passSecondStep(tx, deps, found.uid, secondStep);
     const { key } = await insertSession(tx, found.uid, expiresAt);
     return { key, person: { uid: found.uid, email: account.email } };
   });
@@ -87,10 +101,15 @@ async function findPassword(
 }
 
 /** @returns undefined for an address without an account */
-export async function makeResetCode(db: Kysely<Schema>, email: string): Promise<string | undefined> {
+export async function makeResetCode(
+  db: Kysely<Schema>,
+  email: string,
+  { byOperator = false } = {},
+): Promise<string | undefined> {
   const user = await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst();
   if (user === undefined) return undefined;
-  const { code } = createCode();
+  const { code: random } = createCode();
+  const code = byOperator ? operatorsCode(random) : random;
   const expiresAt = new Date(Date.now() + RESET_CODE_MS);
   await db
     .insertInto('identity_verification')

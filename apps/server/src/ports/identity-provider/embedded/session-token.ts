@@ -76,6 +76,15 @@ export function createTokenSigner(secret: string) {
         : { sessionId, generation: Number(generation) };
     },
 
+    /** @returns a text that we signed for one use, good until a moment. */
+    sealUntil: (use: string, text: string, expiresAt: Date): string =>
+      seal(use, `${text}.${Math.floor(expiresAt.getTime() / 1000)}`),
+    /** @returns such a text, or undefined when it is not ours, is for another use, or has expired. */
+    openUntil(use: string, sealed: string): string | undefined {
+      const [text, expiresAtSeconds, ...others] = verify(use, sealed)?.split('.') ?? [];
+      return others.length === 0 && Number(expiresAtSeconds) * 1000 > Date.now() ? text : undefined;
+    },
+
     /**
      * @returns the key that a session gets when its lasting token is exchanged for a cookie: the same each time, and
      * not guessable
