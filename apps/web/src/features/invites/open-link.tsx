@@ -12,7 +12,7 @@ import { Check } from '#ui/icons.ts';
 import { Copy, QrCode, Send, Trash2 } from '#ui/later-icons.ts';
 import { linkDays } from './link-days.ts';
 import styles from './link-dialog.module.css';
-import { QrPicture } from './qr-picture.tsx';
+import { QrPicture } from '#ui/qr-picture.tsx';
 import { QrScreen } from './qr-screen.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { t } from '#kernel/language/t.ts';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { Button } from '#ui/button.tsx';
-import { QrPicture } from './qr-picture.tsx';
+import { QrPicture } from '#ui/qr-picture.tsx';
 import styles from './qr-screen.module.css';
 
 /** A QR code over the whole screen, which is white then: the other phone reads it at once. */
