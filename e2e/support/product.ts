@@ -28,11 +28,19 @@ export interface Product {
   remove(): Promise<void>;
 }
 
-/** @param options.isFirstStart on an empty folder, which takes longer than on a copy of one that was started before */
-export async function startProduct(env: Record<string, string> = {}, { isFirstStart = false } = {}): Promise<Product> {
+/** Where products listen. */
+const ADDRESS = '127.0.0.1';
+
+/**
+ * @param options.host its name in addresses: passkeys belong to a name, and not to a bare address
+ * @param options.isFirstStart on an empty folder, which takes longer than on a copy of one that was started before */
+export async function startProduct(
+  env: Record<string, string> = {},
+  { isFirstStart = false, host = ADDRESS } = {},
+): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-story-'));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   let child: ChildProcess | undefined;
   let output = '';
 
@@ -48,6 +56,7 @@ export async function startProduct(env: Record<string, string> = {}, { isFirstSt
         LOG_LEVEL: 'warn',
         // Stories earn what they need with many monthly goals on one day.
         ONCE_AND_MONTHLY_POINTS_LIMIT: '0',
+        ...(host === ADDRESS ? {} : { PUBLIC_URL: url }),
         ...env,
       },
     });

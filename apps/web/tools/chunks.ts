@@ -42,6 +42,8 @@ const DASHBOARD_LATER = [
 const SELDOM_PAGES = ['plans', 'checkout-return', 'streak-exchange', 'share-photo', 'animation-test'].map((page) =>
   at(`app/pages/${page}-page.tsx`),
 );
+/** What brings a package along for few people: in a file of its own, also where several parts share it. */
+const KEPT_APART = [at('ui/qr-picture.tsx'), at('features/auth/passkeys/browser-passkeys.ts')];
 /** Where a signed-out person never gets to. */
 const BEHIND_LOG_IN = new Set([
   ...DASHBOARD,
@@ -61,6 +63,7 @@ export const NAMED: readonly string[] = [
   ...BEHIND_LOG_IN,
   ...DASHBOARD_LATER,
   ...SELDOM_PAGES,
+  ...KEPT_APART,
 ];
 
 /** The part of a bundler's module information that decides. */
@@ -117,7 +120,8 @@ function divide(graph: ModuleGraph): Map<string, Chunk> {
   }
   for (const id of [...reach(graph, DASHBOARD_LATER, NEVER), ...findShared(graph)]) {
     // Packages are for the native app mostly.
-    if (!chunks.has(id) && !id.includes('node_modules')) chunks.set(id, signedOut.has(id) ? 'parts' : 'later');
+    if (!chunks.has(id) && !id.includes('node_modules') && !KEPT_APART.includes(id))
+      chunks.set(id, signedOut.has(id) ? 'parts' : 'later');
   }
   for (const id of reach(graph, SELDOM_PAGES, NEVER)) if (!chunks.has(id)) chunks.set(id, 'seldom');
   return chunks;

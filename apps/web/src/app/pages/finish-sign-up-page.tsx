@@ -14,6 +14,7 @@ import {
   PASSWORD_DROPPED,
   useFinishSignUp,
 } from '#features/auth/use-finish-sign-up.ts';
+import { SecondStepForm } from '#features/auth/lazy-second-step.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -61,8 +62,15 @@ export function FinishSignUpPage() {
 }
 
 function FinishSignUp({ link }: { link: SignInLink }) {
-  const { step, failure, mustChoosePassword, retry } = useFinishSignUp(link);
+  const { step, failure, mustChoosePassword, isCodeNeeded, enterCode, retry } = useFinishSignUp(link);
   const session = useSession();
+  if (isCodeNeeded) {
+    return (
+      <AuthLayout title={t('Finish logging in')} links={<ReturnLink isSignedIn={session.state === 'signed-in'} />}>
+        <SecondStepForm onCode={enterCode} />
+      </AuthLayout>
+    );
+  }
   if (failure === null) {
     return (
       <AuthLayout title={t('Almost there')}>

@@ -13,7 +13,7 @@ export function EmailField({ value, onChange }: Props) {
       label={t('Email')}
       type="email"
       name="email"
-      autoComplete="username"
+      autoComplete="username webauthn"
       inputMode="email"
       required
       value={value}

@@ -1,3 +1,4 @@
+import type { WireSecondStep } from '@fivefold/contract/calls/auth';
 import { linkFriends } from '@fivefold/contract/calls/friends';
 import {
   EMAIL_PARAMETER_MISSING,
@@ -9,6 +10,7 @@ import { type ApiClient, ApiProblem } from '#kernel/api/client.ts';
 import { t } from '#kernel/language/t.ts';
 import type { IdentityPort, LinkedUser, SignedInUser } from '#platform/identity/port.ts';
 import { readUrlParams } from '#platform/read-url-params.ts';
+import { isSecondStepNeeded } from './lazy-second-step.tsx';
 import { messageOf } from './use-submit.ts';
 
 /** What the mailed link says (Specification section 2). Absent and empty parameters are both empty texts. */
@@ -47,6 +49,8 @@ export type FinishSignUpOutcome =
   | (Entered & { readonly kind: 'done' })
   /** To /signup, with the link's code unused: there it proves the address. */
   | { readonly kind: 'sign-up'; readonly email: string; readonly initiatorUserId: string; readonly code: string }
+  /** The account asks for a code, and the link's code is unused. */
+  | { readonly kind: 'second-step' }
   /** `isSignedIn` tells the failure of signing in from the failure of linking the inviter. */
   | (Entered & {
       readonly kind: 'failed';
@@ -64,6 +68,12 @@ interface Services {
   readonly onStep: (step: 'signing-in' | 'linking') => void;
 }
 
+interface Arrival {
+  readonly isSignedIn?: boolean;
+  readonly arrivedAs?: SignedInUser | null;
+  readonly secondStep?: WireSecondStep | undefined;
+}
+
 /**
  * Signs in with the link, then links the inviter; what goes wrong is said as Specification sections 5 and 8 say it. A
  * link's code is good for one use: a person whom it signed in before (`isSignedIn`) has only the linking left.
@@ -71,7 +81,7 @@ interface Services {
 export async function finishSignUp(
   services: Services,
   link: SignInLink,
-  { isSignedIn = false, arrivedAs = null }: { isSignedIn?: boolean; arrivedAs?: SignedInUser | null } = {},
+  { isSignedIn = false, arrivedAs = null, secondStep }: Arrival = {},
 ): Promise<FinishSignUpOutcome> {
   if (isSignedIn) return linkInviter(services, link);
   if (link.email === '') return refused(t(EMAIL_PARAMETER_MISSING));
@@ -85,8 +95,11 @@ export async function finishSignUp(
   services.onStep('signing-in');
   let user: LinkedUser;
   try {
-    user = await services.identity.signInByLink(link.email, link.code);
+    user = await services.identity.signInByLink(link.email, link.code, secondStep);
   } catch (failure) {
+    if (isSecondStepNeeded(failure)) return { kind: 'second-step' };
+    // The form that asked for the code shows what was wrong with it.
+    if (secondStep !== undefined) throw failure;
     return {
       kind: 'failed',
       message: t(FINISH_SIGN_IN_FAILED) + messageOf(failure),
@@ -101,7 +114,7 @@ export async function finishSignUp(
 async function linkInviter(
   { api, onStep }: Services,
   link: SignInLink,
-): Promise<Exclude<FinishSignUpOutcome, { kind: 'sign-up' }>> {
+): Promise<Exclude<FinishSignUpOutcome, { kind: 'sign-up' | 'second-step' }>> {
   if (link.initiatorUserId === '') return { kind: 'done' };
   onStep('linking');
   try {

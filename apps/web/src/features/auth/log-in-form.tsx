@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -5,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
+import { isSecondStepNeeded, mayHavePasskeys, PasskeyLogIn, SecondStepForm } from './lazy-second-step.tsx';
 import { useTypedEmail } from './typed-email.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
@@ -15,10 +17,29 @@ import { textOf, useSubmit } from './use-submit.ts';
 export function LogInForm({ initialEmail, notice }: { initialEmail?: string; notice?: string | undefined }) {
   const { identity } = usePlatform();
   const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
+  const [typed, setTyped] = useState<readonly [email: string, password: string]>();
   const { submit, isBusy, error, isErrorStale, markErrorStale } = useSubmit(async (form) => {
-    await identity.logIn(email.trim(), textOf(form, 'password'));
+    const both = [email.trim(), textOf(form, 'password')] as const;
+    try {
+      await identity.logIn(...both);
+    } catch (failure) {
+      if (!isSecondStepNeeded(failure)) throw failure;
+      setTyped(both);
+      return;
+    }
     forgetEmail();
   });
+
+  if (typed !== undefined)
+    return (
+      <SecondStepForm
+        onCode={async (secondStep) => {
+          await identity.logIn(...typed, secondStep);
+          forgetEmail();
+        }}
+        onBack={() => setTyped(undefined)}
+      />
+    );
 
   return (
     <form
@@ -35,6 +56,7 @@ export function LogInForm({ initialEmail, notice }: { initialEmail?: string; not
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
         {t('Log In')}
       </Button>
+      {identity.logInByPasskey !== undefined && mayHavePasskeys() && <PasskeyLogIn />}
     </form>
   );
 }

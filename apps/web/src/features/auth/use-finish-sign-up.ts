@@ -1,3 +1,4 @@
+import type { WireSecondStep } from '@fivefold/contract/calls/auth';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { paths, pathWith } from '#kernel/paths.ts';
@@ -15,6 +16,10 @@ interface FinishSignUp {
   readonly failure: FinishSignUpFailure | null;
   /** The account has no password any more, so choosing one comes before the app. */
   readonly mustChoosePassword: boolean;
+  /** The account asks for a code. */
+  readonly isCodeNeeded: boolean;
+  /** Goes on with a code. @throws what was wrong with it */
+  readonly enterCode: (secondStep: WireSecondStep) => Promise<void>;
   readonly retry: () => void;
 }
 
@@ -33,16 +38,23 @@ export function useFinishSignUp(link: SignInLink): FinishSignUp {
   const navigate = useNavigate();
   const [step, setStep] = useState<FinishSignUp['step']>('signing-in');
   const [failure, setFailure] = useState<FinishSignUpFailure | null>(null);
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const [mustChoosePassword, setMustChoosePassword] = useState(false);
   const hasStarted = useRef(false);
 
   const [arrivedAs] = useState(session.user);
   const isSignedIn = useRef(false);
   const run = useCallback(
-    async (wasPasswordDropped: boolean) => {
+    async (wasPasswordDropped: boolean, secondStep?: WireSecondStep) => {
       setFailure(null);
       const services = { identity, api, onStep: setStep };
-      const outcome = await finishSignUp(services, link, { isSignedIn: isSignedIn.current, arrivedAs });
+      const outcome = await finishSignUp(services, link, {
+        isSignedIn: isSignedIn.current,
+        arrivedAs,
+        secondStep,
+      });
+      setIsCodeNeeded(outcome.kind === 'second-step');
+      if (outcome.kind === 'second-step') return;
       isSignedIn.current = outcome.kind === 'failed' && outcome.isSignedIn;
       const isDropped = wasPasswordDropped || (outcome.kind !== 'sign-up' && outcome.isPasswordDropped === true);
       setMustChoosePassword(isDropped);
@@ -67,5 +79,12 @@ export function useFinishSignUp(link: SignInLink): FinishSignUp {
     void run(false);
   }, [run]);
 
-  return { step, failure, mustChoosePassword, retry: () => void run(mustChoosePassword) };
+  return {
+    step,
+    failure,
+    mustChoosePassword,
+    isCodeNeeded,
+    enterCode: (secondStep) => run(mustChoosePassword, secondStep),
+    retry: () => void run(mustChoosePassword),
+  };
 }

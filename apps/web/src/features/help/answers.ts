@@ -27,8 +27,13 @@ export interface HelpGroup {
   readonly answers: readonly HelpAnswer[];
 }
 
-/** All answers; they leave out what this server does not do: sell plans, send mail. */
-export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'mail'>): readonly HelpGroup[] {
+export interface HelpFacts extends Pick<ServerFacts, 'payments' | 'mail'> {
+  /** Whether accounts may have passkeys and a second step. */
+  readonly hasKeys: boolean;
+}
+
+/** All answers; they leave out what this server does not do: sell plans, send mail, ask for passkeys. */
+export function helpGroups({ payments, mail, hasKeys }: HelpFacts): readonly HelpGroup[] {
   const isSold = payments === 'on';
   return [
     {
@@ -309,6 +314,25 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
           ],
           otherWords: t('log in login sign in password device lost stolen change transfer link||search words'),
         },
+        ...(hasKeys
+          ? [
+              {
+                id: 'keys',
+                question: t('How do I keep others out of my account?'),
+                paragraphs: [
+                  t(
+                    'In the settings, under You, add a passkey: you then log in with your finger, your face or a security key, and there’s nothing to guess or to steal. Add a second one on another device, in case you lose the first.',
+                  ),
+                  t(
+                    'Or set up an authenticator app. Logging in with your password or a link from an email then also asks for a code from the app. Keep the ten recovery codes in another place than your phone. If you lose both, ask the people who run this server for a link: it sets a new password and switches the app off.',
+                  ),
+                ],
+                otherWords: t(
+                  'passkey two factor 2fa mfa totp authenticator security key fingerprint face id recovery code hacked||search words',
+                ),
+              },
+            ]
+          : []),
       ],
     },
   ];

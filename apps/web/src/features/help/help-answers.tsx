@@ -14,8 +14,8 @@ interface Props {
 
 /** Questions and answers, and a field that searches them while one types. */
 export function HelpAnswers({ shownId }: Props) {
-  const { server } = usePlatform();
-  const groups = helpGroups(server);
+  const { identity, server } = usePlatform();
+  const groups = helpGroups({ ...server, hasKeys: identity.logInByPasskey !== undefined });
   const [typed, setTyped] = useState('');
   const query = typed.trim();
   const found = findAnswers(

@@ -11,7 +11,7 @@ beforeEach(async () => {
   const { helpGroups } = await import('./answers.ts');
   const { findAnswers } = await import('./find-answers.ts');
   await loadTexts('rest');
-  const answers = helpGroups({ payments: 'on', mail: true }).flatMap((group) => group.answers);
+  const answers = helpGroups({ payments: 'on', mail: true, hasKeys: true }).flatMap((group) => group.answers);
   find = (query) => findAnswers(answers, query).map(({ id }) => id);
 });
 afterEach(() => {

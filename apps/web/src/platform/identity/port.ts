@@ -1,3 +1,5 @@
+import type { WireSecondStep } from '@fivefold/contract/calls/auth';
+import type { logInByPasskey, WirePasskeyAnswer } from '@fivefold/contract/calls/keys';
 import type { TextStorage } from '../preferences/web.ts';
 
 /** Where the native app's session is stored; the phone's own store has a copy. */
@@ -32,7 +34,10 @@ export interface IdentityPort {
    * @param code of the invitation's mail that led here: it proves the address where our own server keeps the accounts
    */
   signUp(email: string, password: string, code?: string): Promise<SignedInUser>;
-  logIn(email: string, password: string): Promise<SignedInUser>;
+  /** Fails with 'identity.second_step_needed' where the account asks for a code, and none or a wrong one was given. */
+  logIn(email: string, password: string, secondStep?: WireSecondStep): Promise<SignedInUser>;
+  /** The call comes with the code that has a passkey's answer; absent where people have none. */
+  readonly logInByPasskey?: (call: typeof logInByPasskey, passkey: WirePasskeyAnswer) => Promise<void>;
   /** Signed out on this device in any case, also without a connection. */
   logOut(): Promise<void>;
   requestReset(email: string): Promise<void>;
@@ -44,7 +49,8 @@ export interface IdentityPort {
   changeEmail(email: string, password: string): Promise<void>;
   /** Fetches the account's address again, after it has changed. Never fails. */
   renewUser(): Promise<void>;
-  signInByLink(email: string, code: string): Promise<LinkedUser>;
+  /** Asks for a second step as logging in does. */
+  signInByLink(email: string, code: string, secondStep?: WireSecondStep): Promise<LinkedUser>;
   /**
    * The server refused this token. If it is still the current one, it is replaced, or the user is signed out on this
    * device; the promise resolves when either is done.

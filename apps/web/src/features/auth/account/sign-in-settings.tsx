@@ -6,6 +6,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { useSession } from '../use-session.ts';
 import { AccountPart } from './account-part.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
+import { KeySettings } from './keys/lazy-keys.tsx';
 import { SignInDetails } from './sign-in-details.tsx';
 
 /** What a person logs in with. */
@@ -25,6 +26,7 @@ export function SignInSettings() {
           <ConfirmEmail email={email} />
         </AccountPart>
       )}
+      {account?.proof === 'password' && <KeySettings />}
     </>
   );
 }

@@ -41,16 +41,23 @@ export function createEmbeddedIdentity(options: IdentityApiOptions, keeper: Sess
         await keeper.enter(() => api(token).send(signUp, { body: { email, password, ...(code && { code }) } })),
       );
     },
-    logIn: async (email, password) => {
+    logIn: async (email, password, second_step) => {
       const { logIn } = await loadIdentityCalls();
       const token = await replacedToken();
-      return userOf(await keeper.enter(() => api(token).send(logIn, { body: { email, password } })));
+      return userOf(await keeper.enter(() => api(token).send(logIn, { body: { email, password, second_step } })));
     },
-    signInByLink: async (email, code) => {
+    // A phone's app is another place than the website, whose passkeys it cannot ask for.
+    ...(options.baseUrl === '' && {
+      logInByPasskey: async (call, passkey) => {
+        const token = await replacedToken();
+        await keeper.enter(() => api(token).send(call, { body: { passkey } }));
+      },
+    }),
+    signInByLink: async (email, code, second_step) => {
       const { linkSignIn } = await loadIdentityCalls();
       // The server treats a link that is opened in a live session of the same account as the owner's own.
       const token = await keeper.token();
-      const answer = await keeper.enter(() => api(token).send(linkSignIn, { body: { email, code } }));
+      const answer = await keeper.enter(() => api(token).send(linkSignIn, { body: { email, code, second_step } }));
       return answer.password_dropped === true ? { ...userOf(answer), isPasswordDropped: true } : userOf(answer);
     },
     logOut: () => keeper.end(),

@@ -1,0 +1,45 @@
+import { listKeys } from '@fivefold/contract/calls/keys';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { t } from '#kernel/language/t.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { arePasskeysPossible } from '../../passkeys/browser-passkeys.ts';
+import { AccountPart } from '../account-part.tsx';
+import { PasskeySettings } from './passkey-settings.tsx';
+import { SecondStepSettings } from './second-step-settings.tsx';
+
+/** What makes an account stronger than its password: passkeys and a second step (Beyond section 17). */
+export function KeySettings() {
+  const { identity } = usePlatform();
+  const { data: keys, error, isFetching, refetch } = useQuery(callQuery(listKeys));
+  if (keys === undefined) {
+    if (error === null) return <Skeleton height="2.75rem" shape="block" />;
+    return (
+      <Banner
+        tone="error"
+        actions={
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {t('Try again')}
+          </Button>
+        }
+      >
+        {error.message}
+      </Banner>
+    );
+  }
+  // The app of a phone has a session of its own, and shows no passkeys of a website.
+  const canUse = identity.logInByPasskey !== undefined && arePasskeysPossible();
+  return (
+    <>
+      <AccountPart title={t('Passkeys')}>
+        <PasskeySettings keys={keys} canUse={canUse} />
+      </AccountPart>
+      <AccountPart title={t('Authenticator app')}>
+        <SecondStepSettings keys={keys} canUse={canUse} />
+      </AccountPart>
+    </>
+  );
+}
