@@ -1,9 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** An authenticator of Chromium's own, such as the finger on a phone. */
+/** An authenticator of Chromium's own, such as the finger on a phone; it answers at once. */
 export interface VirtualAuthenticator {
-  /** Answers for the person: at once, also to what waits in a field. */
-  answer(isThere: boolean): Promise<void>;
   /** How many passkeys it has. */
   count(): Promise<number>;
   /** Sets how often its passkeys were used, as in a copy of an authenticator. */
@@ -25,7 +23,6 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
   });
   const credentials = async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
   return {
-    answer: (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }) as never,
     count: async () => (await credentials()).length,
     async setCount(signCount) {
       for (const credential of await credentials()) {
