@@ -69,6 +69,9 @@ export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX_LENGTH = 40;
 /** Of a browser's answer, in base64: an authenticator may send its maker's certificates along. */
 export const PASSKEY_PART_MAX_LENGTH = 16_384;
+/** Ways to reach an authenticator, such as USB, that a browser names. */
+export const PASSKEY_TRANSPORTS_MAX = 10;
+export const KEY_PROOF_MAX_LENGTH = 400;
 /** How long a browser may take from the server's question to the passkey's answer; an open log-in page asks anew. */
 export const PASSKEY_ANSWER_MINUTES = 15;
 /** How long a password or passkey that was just given counts as proof for changes of an account's keys. */

@@ -1,4 +1,11 @@
-import { PASSKEY_NAME_MAX_LENGTH, PASSKEY_PART_MAX_LENGTH, PASSKEYS_MAX, RECOVERY_CODES } from '@fivefold/rules/limits';
+import {
+  KEY_PROOF_MAX_LENGTH,
+  PASSKEY_NAME_MAX_LENGTH,
+  PASSKEY_PART_MAX_LENGTH,
+  PASSKEY_TRANSPORTS_MAX,
+  PASSKEYS_MAX,
+  RECOVERY_CODES,
+} from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -45,7 +52,7 @@ export const newPasskey = z.object({
   response: z.object({
     clientDataJSON: base64,
     attestationObject: base64,
-    transports: z.optional(z.array(shortText).check(z.maxLength(10, NOT_A_PASSKEY))),
+    transports: z.optional(z.array(shortText).check(z.maxLength(PASSKEY_TRANSPORTS_MAX, NOT_A_PASSKEY))),
   }),
 });
 export type WireNewPasskey = z.output<typeof newPasskey>;
@@ -53,7 +60,7 @@ export type WireNewPasskey = z.output<typeof newPasskey>;
 const credentialName = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: listOf(z.string(), 10),
+  transports: listOf(z.string(), PASSKEY_TRANSPORTS_MAX),
 });
 
 /** The server's question to a passkey: `PublicKeyCredentialRequestOptionsJSON`. */
@@ -70,7 +77,7 @@ export type WirePasskeyQuestion = z.output<typeof question>;
 const PROOF_MISSING = text('Enter your password again.');
 const proof = z
   .string(PROOF_MISSING)
-  .check(z.maxLength(400, PROOF_MISSING), z.regex(/^[A-Za-z0-9_.-]+$/, PROOF_MISSING));
+  .check(z.maxLength(KEY_PROOF_MAX_LENGTH, PROOF_MISSING), z.regex(/^[A-Za-z0-9_.-]+$/, PROOF_MISSING));
 
 export const passkey = z.object({
   id: z.string(),
