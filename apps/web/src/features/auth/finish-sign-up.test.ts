@@ -162,6 +162,26 @@ describe('finishSignUp, when something is wrong', () => {
   });
 });
 
+describe('finishSignUp, for an account with a second step', () => {
+  const NEEDED = new ApiProblem('identity.second_step_needed', 403, 'Enter the code.');
+  const WRONG = new ApiProblem('identity.wrong_code', 403, 'This code isn’t right.');
+
+  it('asks for a code, and goes on with it', async () => {
+    const asked = await openLink(GOOD, { signIn: () => Promise.reject(NEEDED) });
+    expect([asked.outcome, asked.linked]).toEqual([{ kind: 'second-step' }, []]);
+    const signInByLink = async (_email: string, _code: string, secondStep?: { code: string }) => {
+      if (secondStep?.code !== '123456') throw WRONG;
+      return USER;
+    };
+    const api = createFakeApi();
+    api.on(linkFriends, () => ({ success: true as const }));
+    const services = { identity: { signInByLink }, api: api.client, onStep: () => undefined };
+    const enter = (code: string) => finishSignUp(services, readSignInLink(GOOD), { secondStep: { code } });
+    await expect(enter('000000')).rejects.toThrow('This code isn’t right.');
+    expect(await enter('123456')).toEqual({ kind: 'done' });
+  });
+});
+
 describe('isForAnotherUser', () => {
   const isFor = (href: string, email: string | null) =>
     isForAnotherUser(readSignInLink(href), email === null ? null : { uid: 'u', email });
