@@ -73,7 +73,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
     readers: [calendarFeed, reminders, checkIns, letters, history, week, me, meadow, dashboard, accountExport],
   },
   undone_check_ins: { owner: [checkIns] },
-  amounts: { owner: [checkIns], readers: [accountExport] },
+  amounts: { owner: [checkIns], readers: [history, week, me, accountExport] },
   additions: { owner: [checkIns] },
   mends: { owner: [checkIns] },
   returns: { owner: [checkIns] },

@@ -87,6 +87,7 @@ const BEYOND = [
   'GET /api/goal/check-ins',
   'GET /api/goal/reminders',
   'PUT /api/goal/reminders',
+  'GET /api/goal/{id}/amounts',
   'GET /api/goal/{id}/history',
   'GET /api/goal/{id}/summary',
   'GET /api/identity/common-passwords/{group}',

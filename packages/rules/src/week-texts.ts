@@ -42,6 +42,8 @@ export const WEEK_TEXTS = {
   missedCheckIns: text('{missed, plural, one {# check-in slipped by} other {# check-ins slipped by}}'),
   /** '5 hearts from friends' */
   hearts: text('{hearts, plural, one {# heart from a friend} other {# hearts from friends}}'),
+  /** 'Drink water: 46 glasses' */
+  amount: text('{goal}: {amount}'),
 } as const;
 
 type Counts = Readonly<Record<'kept' | 'missed', number>>;

@@ -47,6 +47,7 @@ const PREMIUM = [
   'daysOff.goAway',
   'daysOff.rest',
   'friends.noteNew',
+  'goals.amounts',
   'goals.archive',
   'goals.automaticity',
   'goals.create',
@@ -100,6 +101,7 @@ const TOKEN_CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
   read: [
     'checkIns.page',
     'friends.list',
+    'goals.amounts',
     'goals.history',
     'goals.list',
     'goals.summary',

@@ -10,7 +10,7 @@ import * as daysOff from '@fivefold/contract/calls/days-off';
 import * as friends from '@fivefold/contract/calls/friends';
 import * as goalList from '@fivefold/contract/calls/goal-list';
 import * as goals from '@fivefold/contract/calls/goals';
-import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
+import { getGoalAmounts, getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
 import { findInviter, sendInvite } from '@fivefold/contract/calls/invites';
 import { getMeadow } from '@fivefold/contract/calls/meadow';
 import * as mend from '@fivefold/contract/calls/mend';
@@ -128,6 +128,7 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   ],
   [listCheckIns, (id) => ({ query: { goalId: id } }), READS],
   [getGoalHistory, (id) => ({ params: { id }, query: { from: addDays(app.today(), -365), to: app.today() } }), READS],
+  [getGoalAmounts, (id) => ({ params: { id }, query: { span: '1-year' } }), BY_PARTICIPANTS],
   [getGoalSummary, (id) => ({ params: { id } }), READS],
   [getReminders, (id) => ({ query: { goalId: id } }), BY_PARTICIPANTS],
   [setReminders, (id) => ({ body: { goalId: id, reminders: [{ time: '08:00', weekdays: [1] }] } }), BY_PARTICIPANTS],

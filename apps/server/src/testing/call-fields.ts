@@ -102,6 +102,7 @@ export function sampleJson(facts: {
     // Only a daily goal rests.
     'goals.create.rest_weekdays': [],
     'sharedGoals.create.rest_weekdays': [],
+    span: '30-days',
     from: facts.today,
     to: facts.today,
     before: null,

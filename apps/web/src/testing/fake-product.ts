@@ -78,6 +78,7 @@ export const EMPTY_WEEK: WireWeek = {
   hearts: 0,
   suggestion: null,
   lines: [],
+  amounts: [],
   more: 0,
 };
 

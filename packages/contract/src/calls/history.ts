@@ -1,3 +1,4 @@
+import { AMOUNT_BARS_MAX, AMOUNT_SPANS } from '@fivefold/rules/amount-history';
 import { AUTOMATICITY_SHOWN } from '@fivefold/rules/automaticity';
 import { daysBetween } from '@fivefold/rules/calendar';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
@@ -5,7 +6,7 @@ import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId, faceFields, frequency, localDay, wireDay, weeklyInterval, listOf } from '../fields.ts';
+import { entityId, faceFields, frequency, localDay, wireDay, wireRange, weeklyInterval, listOf } from '../fields.ts';
 import { daysOff, goalName, pastDaysOff, progressFields, rooted } from '../shapes/goal.ts';
 
 const goalId = z.object({ id: entityId });
@@ -24,6 +25,8 @@ const pastCheckIn = z.object({
   /** Whether it was the first one after a missed period, and the milestone that it reached; none from a version before. */
   came_back: z._default(z.boolean(), false),
   milestone: z._default(z.nullable(z.int()), null),
+  /** What was added in its period, in decimals; null where nothing was, and from a version before. */
+  amount: z._default(z.nullable(z.number()), null),
   celebration: z.enum(ALL_CELEBRATIONS),
 });
 export type WirePastCheckIn = z.output<typeof pastCheckIn>;
@@ -101,3 +104,30 @@ export const getGoalSummary = defineCall({
   problems: ['goals.not_found'],
 });
 export type WireGoalSummary = z.output<typeof getGoalSummary.answer>;
+
+const amountOfBar = z.object({ ...wireRange.shape, sum: z.number() });
+
+export const getGoalAmounts = defineCall({
+  name: 'goals.amounts',
+  method: 'GET',
+  path: '/api/goal/{id}/amounts',
+  summary:
+    'What the caller added to a goal of their own in 30 days, a year or 5 years: by day, by week or by month, with sum, mean and best day (Beyond section 14).',
+  access: 'premium',
+  tokenScope: 'read',
+  params: goalId,
+  query: z.strictObject({ span: z.enum(AMOUNT_SPANS, text('Ask for 30-days, 1-year or 5-years.')) }),
+  answer: z.object({
+    /** Ascending, also those in which nothing was added; the last one ends on the caller’s today. */
+    bars: listOf(amountOfBar, AMOUNT_BARS_MAX),
+    sum: z.number(),
+    /** Days on which something was added. */
+    days: z.int(),
+    /** A day, of those days; null without any. */
+    mean: z.nullable(z.number()),
+    /** The day with the most, of equal ones the newest; null without any. */
+    best: z.nullable(z.object({ day: wireDay, sum: z.number() })),
+  }),
+  problems: ['goals.not_found'],
+});
+export type WireGoalAmounts = z.output<typeof getGoalAmounts.answer>;

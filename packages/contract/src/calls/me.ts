@@ -3,7 +3,7 @@ import { BEST_GOALS_SHOWN, POINTS_MONTHS, ROOT_TILES, ROOTS_SHOWN, YEAR_DAYS } f
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { wireDay, listOf } from '../fields.ts';
-import { goalName, wireRoot } from '../shapes/goal.ts';
+import { goalAmount, goalName, wireRoot } from '../shapes/goal.ts';
 
 const meSummary = z.object({
   /** The day on which the person joined. */
@@ -29,6 +29,8 @@ const meSummary = z.object({
     }),
     BEST_GOALS_SHOWN,
   ),
+  /** What was added in that year to the goals with the most days of it, at most 5. A version before answers none. */
+  amounts: z._default(listOf(goalAmount, BEST_GOALS_SHOWN), []),
   /**
    * Goals that happen by themselves by now, those that took root last first, at most 100. A version before answers none.
    */

@@ -4,7 +4,7 @@ import { SUGGESTION_KINDS } from '@fivefold/rules/week-suggestion';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { wireDay, wireRange, listOf } from '../fields.ts';
-import { goalName } from '../shapes/goal.ts';
+import { goalAmount, goalName } from '../shapes/goal.ts';
 
 const weekSummary = z.object({
   /** Monday to Sunday, the last week that is over in the caller’s zone. */
@@ -44,6 +44,10 @@ const weekSummary = z.object({
     }),
     WEEK_GOALS_SHOWN,
   ),
+  /**
+   * What was added in that week, in the person’s order of goals; at most 5. A version before answers none.
+   */
+  amounts: z._default(listOf(goalAmount, WEEK_GOALS_SHOWN), []),
   /** How many more goals something was due for. */
   more: z.int(),
 });

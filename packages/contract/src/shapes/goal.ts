@@ -60,6 +60,10 @@ export const goalName = {
   amount_step: z._default(z.nullable(z.number()), null),
 };
 
+/** What was added to a goal in a time, in decimals. */
+export const goalAmount = z.object({ ...goalName, sum: z.number() });
+export type WireGoalAmount = z.output<typeof goalAmount>;
+
 /** What was added in the newest period in which something was; only of a goal with amounts. */
 export const periodAmount = z.object({ from: wireDay, sum: z.number() });
 

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@fivefold/contract/call';
-import type { getGoalHistory, getGoalSummary, WireGoalSummary } from '@fivefold/contract/calls/history';
+import type { getGoalHistory, getGoalSummary, WireGoalAmounts, WireGoalSummary } from '@fivefold/contract/calls/history';
+import { fromHundredths } from '@fivefold/rules/amount';
+import { type AmountSpan, amountBars, summarizeAmounts } from '@fivefold/rules/amount-history';
 import { automaticityMean } from '@fivefold/rules/automaticity';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { withChecked } from '@fivefold/rules/days-a-week';
@@ -16,7 +18,7 @@ import type { Reads } from '#kernel/db/replica';
 import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { Problem } from '#kernel/problem';
-import { viewingOf } from '#kernel/today';
+import { todayOf, viewingOf } from '#kernel/today';
 import { listDays } from '../check-ins/steps.ts';
 import {
   askedGoalOf,
@@ -32,7 +34,7 @@ import {
   type Viewing,
   type VisibleGoal,
 } from '../goals/steps.ts';
-import { findBefore, findDaysOff, findGoalOf, type GoalOfPerson, listBetween } from './store.ts';
+import { findBefore, findDaysOff, findGoalOf, type GoalOfPerson, listAmounts, listBetween } from './store.ts';
 
 export interface HistoryDeps {
   readonly sql: Sql;
@@ -117,6 +119,29 @@ async function automaticityOf(
   return {
     answers: answers.map((answer) => ({ date: answer.day, mean: automaticityMean(answer) })),
     may_root: await mayRoot(sql, askedGoalOf({ kind: 'regular', ...row }, viewing), { ...place, answers }),
+  };
+}
+
+/**
+ * What the caller added to a goal of theirs. Friends see amounts with check-ins alone: what stays below the target is
+ * its person's.
+ * @throws Problem goals.not_found
+ */
+export async function amountsOf(
+  deps: Pick<HistoryDeps, 'sql' | 'clock'>,
+  caller: Caller,
+  { goalId, span }: { readonly goalId: string; readonly span: AmountSpan },
+): Promise<WireGoalAmounts> {
+  const visible = await requireVisibleGoal(deps.sql, caller.uid, goalId);
+  if (personOf(visible) !== caller.uid) throw new Problem('goals.not_found');
+  const bars = await listAmounts(deps.sql, goalId, caller.uid, amountBars(span, todayOf(deps.clock, caller)));
+  const { hundredths, days, mean, best } = summarizeAmounts(bars);
+  return {
+    bars: bars.map(({ from, to, hundredths: sum }) => ({ from, to, sum: fromHundredths(sum) })),
+    sum: fromHundredths(hundredths),
+    days,
+    mean: mean === null ? null : fromHundredths(mean),
+    best: best === null ? null : { day: best.day, sum: fromHundredths(best.hundredths) },
   };
 }
 

@@ -1,5 +1,7 @@
+import type { AmountOfBar } from '@fivefold/rules/amount-history';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
+import type { DayRange } from '@fivefold/rules/days-off';
 import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import type { Sql } from '#kernel/db/sql';
 import {
@@ -7,6 +9,7 @@ import {
   beginningSql,
   type DaysOffColumns,
   daysOffColumnsSql,
+  decimalSql,
   goalColumnsSql,
   type GoalRow,
   progressColumnsSql,
@@ -24,13 +27,15 @@ interface PastCheckIn {
   readonly small: boolean;
   readonly came_back: boolean;
   readonly milestone: number | null;
+  /** In decimals. */
+  readonly amount: number | null;
 }
 
 /** A person checks in on a goal once a day at most, so the limit only helps the planner. */
 const LIST_BETWEEN = `
   select c.day as date, c.idx as index, c.added_on is not null as late, c.description <> '' as note,
          c.photo_id is not null as photo, c.celebration, c.small and c.uid = $5 as small,
-         c.came_back, c.milestone
+         c.came_back, c.milestone, ${decimalSql('c.amount')} as amount
   from check_ins c where c.goal_id = $1 and c.uid = $2 and c.day between $3 and $4
   order by c.day limit ${HISTORY_DAYS_MAX}`;
 
@@ -88,4 +93,27 @@ const FIND_GOAL_OF = `
 /** A goal with how one of its participants stands with it. */
 export async function findGoalOf(sql: Sql, goalId: string, uid: string): Promise<GoalOfPerson | undefined> {
   return (await sql<GoalOfPerson>('goal_of_person', FIND_GOAL_OF, [goalId, uid]))[0];
+}
+
+// For each bar one range of the primary key; what is read is bounded by the days that they have.
+const LIST_AMOUNTS = `
+  select b."from", b."to", coalesce(a.hundredths, 0)::bigint as hundredths, a.days, m.best
+  from unnest($3::date[], $4::date[]) as b("from", "to")
+  cross join lateral (
+    select sum(hundredths) as hundredths, count(*)::int as days from amounts
+    where goal_id = $1 and uid = $2 and day between b."from" and b."to") a
+  left join lateral (
+    select json_build_object('day', day, 'hundredths', hundredths) as best from amounts
+    where goal_id = $1 and uid = $2 and day between b."from" and b."to"
+    order by hundredths desc, day desc limit 1) m on true
+  order by b."from"`;
+
+/** What a person added to a goal in the days of each bar. */
+export function listAmounts(sql: Sql, goalId: string, uid: string, bars: readonly DayRange[]): Promise<AmountOfBar[]> {
+  return sql<AmountOfBar>('amounts_of_bars', LIST_AMOUNTS, [
+    goalId,
+    uid,
+    bars.map(({ from }) => from),
+    bars.map(({ to }) => to),
+  ]);
 }

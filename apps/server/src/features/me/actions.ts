@@ -13,7 +13,7 @@ import { countMonths } from '../billing/steps.ts';
 import { daysOffOf, goalNameOf, toWireRoot } from '../goals/steps.ts';
 import { findJoinedAt } from '../profile/steps.ts';
 import { listPointsByDay } from '../streaks/steps.ts';
-import { type BestGoalRow, countByDay, listBestGoals } from './store.ts';
+import { type BestGoalRow, countByDay, listAmounts, listBestGoals } from './store.ts';
 import { countRooted, listRoots, type RootRow } from './roots.ts';
 
 export interface MeDeps {
@@ -28,11 +28,12 @@ export async function summarizeYear({ sql, clock, payments }: MeDeps, caller: Ca
   const { uid } = caller;
   const { today, timeZone } = viewingOf(clock, caller);
   const year = yearUpTo(today);
-  const [joinedAt, days, points, bestGoals, roots, rooted, months] = await Promise.all([
+  const [joinedAt, days, points, bestGoals, amounts, roots, rooted, months] = await Promise.all([
     findJoinedAt(sql, uid),
     countByDay(sql, uid, year),
     listPointsByDay(sql, uid, firstPointsDay(today)),
     listBestGoals(sql, uid, year),
+    listAmounts(sql, uid, year),
     listRoots(sql, uid),
     countRooted(sql, uid, year.from),
     payments === undefined ? null : countMonths(sql, uid),
@@ -44,6 +45,7 @@ export async function summarizeYear({ sql, clock, payments }: MeDeps, caller: Ca
     months: pointsByMonth(points, today),
     points_total: caller.lifetimePoints,
     best_goals: bestGoals.map((row) => toWireBestGoal(row, today)),
+    amounts: amounts.map((row) => ({ ...goalNameOf(row), sum: row.sum })),
     roots: roots.map((row) => toWireRootOfYear(row, today)),
     roots_total: roots[0]?.total ?? 0,
     roots_of_year: rooted,

@@ -4,6 +4,7 @@ import type { Sql } from '#kernel/db/sql';
 import {
   type DaysOffColumns,
   daysOffColumnsSql,
+  decimalSql,
   type GoalColumns,
   goalColumnsSql,
   type ProgressColumns,
@@ -54,4 +55,19 @@ const BEST_GOALS = `
 /** The goals with the most check-ins of the person; of those with as many, the one checked in last comes first. */
 export function listBestGoals(sql: Sql, uid: string, { from, to }: Year): Promise<BestGoalRow[]> {
   return sql<BestGoalRow>('me_best_goals', BEST_GOALS, [uid, from, to]);
+}
+
+const LIST_AMOUNTS = `
+  select ${goalColumnsSql('g')}, ${decimalSql('y.hundredths')} as sum
+  from goal_participants p
+  join goals g on g.id = p.goal_id and g.deleted_at is null
+  cross join lateral (
+    select sum(hundredths) as hundredths, count(*) as days from amounts
+    where goal_id = p.goal_id and uid = p.uid and day between $2 and $3) y
+  where p.uid = $1 and y.days > 0
+  order by y.days desc, g.id limit ${BEST_GOALS_SHOWN}`;
+
+/** What the person added to goals in the year; those with the most days of it come first. */
+export function listAmounts(sql: Sql, uid: string, { from, to }: Year): Promise<(GoalColumns & { sum: number })[]> {
+  return sql('me_amounts', LIST_AMOUNTS, [uid, from, to]);
 }

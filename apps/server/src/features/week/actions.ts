@@ -25,6 +25,7 @@ export async function summarizeWeek(
   const rows = await listWeekGoals(sql, person.uid, {
     ...readDays(week),
     heartsFrom: addDays(week.from, -7),
+    amountsFrom: week.from,
     givenFrom: startOfDay(week.from, timeZone),
     givenBefore: startOfDay(addDays(week.to, 1), timeZone),
   });
@@ -50,6 +51,9 @@ export async function summarizeWeek(
     lines: due
       .slice(0, WEEK_GOALS_SHOWN)
       .map(({ row, kept, missed, marks }) => ({ ...goalNameOf(row), kept, missed, marks: [...marks] })),
+    amounts: rows
+      .flatMap((row) => (row.amount === null ? [] : [{ ...goalNameOf(row), sum: row.amount }]))
+      .slice(0, WEEK_GOALS_SHOWN),
     more: Math.max(due.length - WEEK_GOALS_SHOWN, 0),
   };
 }

@@ -253,6 +253,7 @@ it('a mail’s own headers reach the mailer', async () => {
     are_missed_days: false,
     suggestion: null,
     lines: [],
+    amounts: [],
     more: 0,
   });
   await job?.run(JSON.parse(JSON.stringify(mail)));
@@ -279,6 +280,7 @@ it('a mail escapes the goal’s text', () => {
       left: null,
     },
     lines: [],
+    amounts: [],
     more: 0,
   });
   expect(mail.html).not.toContain('<img');
@@ -300,6 +302,7 @@ it.each([
     hearts: 0,
     suggestion: { kind, goal: { id: '', goal: 'Run', ...NO_STYLE, cue: 'I get up' }, weekday: null, left: 2 },
     lines: [],
+    amounts: [],
     more: 0,
   });
   expect(mail.text).toContain(expected);
@@ -316,6 +319,7 @@ it('a mail in Japanese joins its numbers and sentences without spaces', () => {
     hearts: 3,
     suggestion: null,
     lines: [],
+    amounts: [],
     more: 0,
   });
   expect(mail.subject).toContain('11月16日～11月22日');

@@ -1,4 +1,5 @@
 import type { WireWeek } from '@fivefold/contract/calls/week';
+import { AMOUNT_TEXT } from '@fivefold/rules/amount-history';
 import { titleWithCue } from '@fivefold/rules/cue';
 import { joinList, joinSentences } from '@fivefold/rules/join-words';
 import { sentence, type Sentence } from '@fivefold/rules/sentence';
@@ -31,11 +32,17 @@ export function mondayMail(week: WireWeek): MailWords {
     lines: [
       sentence(weekGreeting(week)),
       sentence('{words}.', { words: joinList(numbers) }),
+      ...week.amounts.map(amountText),
       ...(suggestion === null ? [] : [suggestionText(suggestion)]),
     ],
     button: { label: sentence('Open Fivefold') },
     why: joinSentences(explained),
   };
+}
+
+function amountText({ goal, sum, amount_unit: unit }: WireWeek['amounts'][number]): Sentence {
+  const amount = (locale: string) => sum.toLocaleString(locale);
+  return sentence(WEEK_TEXTS.amount, { goal, amount: unit === null ? amount : sentence(AMOUNT_TEXT, { amount, unit }) });
 }
 
 function suggestionText({ kind, goal, weekday, left }: NonNullable<WireWeek['suggestion']>): Sentence {

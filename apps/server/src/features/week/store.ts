@@ -7,6 +7,7 @@ import {
   beginningSql,
   type DaysOffColumns,
   daysOffColumnsSql,
+  decimalSql,
   type GoalColumns,
   goalColumnsSql,
   type ProgressColumns,
@@ -26,12 +27,16 @@ export interface WeekGoalRow extends GoalColumns, ProgressColumns, DaysOffColumn
   readonly before: LocalDay | null;
   /** Hearts that the person's check-ins were given in the time that was asked for. */
   readonly hearts: number;
+  /** What was added in the week, in decimals; null where nothing was. */
+  readonly amount: number | null;
 }
 
-// For each goal three ranges of the index on goal, person and day, and the hearts of those check-ins that have any.
+// For each goal three ranges of the index on goal, person and day, the hearts of those check-ins that have any, and a range
+// of amounts.
 const LIST_GOALS = `
   select ${goalColumnsSql('g')}, ${beginningSql('g', 'p')} as created_at, g.next_idx - g.gone_check_ins as check_ins_total,
-         ${progressColumnsSql('p')}, p.cue, ${daysOffColumnsSql('p', 'pr')}, c.days, b.before, h.hearts
+         ${progressColumnsSql('p')}, p.cue, ${daysOffColumnsSql('p', 'pr')}, c.days, b.before, h.hearts,
+         ${decimalSql('a.hundredths')} as amount
   from goal_participants p
   join profiles pr on pr.uid = p.uid
   join goals g on g.id = p.goal_id and g.deleted_at is null
@@ -47,6 +52,9 @@ const LIST_GOALS = `
     select count(*)::int as hearts from check_ins c
     join reactions r on r.goal_id = c.goal_id and r.idx = c.idx and r.at >= $5 and r.at < $6
     where c.goal_id = p.goal_id and c.uid = p.uid and c.day between $4 and $3 and c.hearts > 0) h
+  cross join lateral (
+    select sum(hundredths) as hundredths from amounts
+    where goal_id = p.goal_id and uid = p.uid and day between $7 and $3) a
   where p.uid = $1 and p.offered_at is null
   order by p.position, g.created_at, g.id`;
 
@@ -58,15 +66,25 @@ export interface WeekRead {
   readonly heartsFrom: LocalDay;
   readonly givenFrom: Date;
   readonly givenBefore: Date;
+  /** Amounts from this day on. */
+  readonly amountsFrom: LocalDay;
 }
 
 /** A person's goals in their order. */
 export function listWeekGoals(
   sql: Sql,
   uid: string,
-  { from, to, heartsFrom, givenFrom, givenBefore }: WeekRead,
+  { from, to, heartsFrom, givenFrom, givenBefore, amountsFrom }: WeekRead,
 ): Promise<WeekGoalRow[]> {
-  return sql<WeekGoalRow>('week_goals', LIST_GOALS, [uid, from, to, heartsFrom, givenFrom, givenBefore]);
+  return sql<WeekGoalRow>('week_goals', LIST_GOALS, [
+    uid,
+    from,
+    to,
+    heartsFrom,
+    givenFrom,
+    givenBefore,
+    amountsFrom,
+  ]);
 }
 
 /** A person who wants the mail about the last week. */

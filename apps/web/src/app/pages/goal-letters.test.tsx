@@ -51,7 +51,7 @@ function show(person: WireGoalSummary['person'] = { uid: ANN.uid, name: 'Ann', a
       photo: false,
       small: false,
       came_back: false,
-      milestone: null,
+      milestone: null, amount: null,
       celebration: 'tree' as const,
     })),
     before: null,

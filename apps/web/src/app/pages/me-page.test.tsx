@@ -33,6 +33,7 @@ function summary(fields: Partial<WireMeSummary> = {}): WireMeSummary {
       { id: GOAL, goal: 'Read ten pages', ...NO_STYLE, emoji: '📚', count: 1201, count_streak: 3 },
       { id: GOAL.replace('0b', '1b'), goal: 'Call Grandma', ...NO_STYLE, count: 1, count_streak: 1 },
     ],
+    amounts: [],
     roots: [],
     roots_total: 0,
     roots_of_year: 0,

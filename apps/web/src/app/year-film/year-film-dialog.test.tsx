@@ -47,6 +47,7 @@ function open({ notes = 2 } = {}) {
     months: [],
     points_total: 0,
     best_goals: [{ ...NO_STYLE, id: goal.id, goal: goal.goal, count: 1, count_streak: 0 }],
+    amounts: [],
     roots: [],
     roots_total: 0,
     roots_of_year: 0,

@@ -24,6 +24,7 @@ const SUMMARY: WireMeSummary = {
   months: [],
   points_total: 12,
   best_goals: [],
+  amounts: [],
   roots: [],
   roots_total: 2,
   roots_of_year: 0,
