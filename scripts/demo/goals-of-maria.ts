@@ -68,6 +68,27 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
     },
   },
   {
+    text: 'Drink water',
+    frequency: 'daily',
+    isPublic: true,
+    madeOn: 362,
+    amount: { target: 8, unit: 'glasses' },
+    smallVersion: 'One glass after lunch',
+    habits: {
+      maria: {
+        chance: 0.86,
+        hour: 21,
+        phases: [
+          { from: 280, to: 262, chance: 0.35 },
+          { from: 205, to: 150, chance: 0.95 },
+          { from: 12, to: 1, chance: 1 },
+        ],
+        smallOn: [301, 244, 133, 88, 47, 19],
+        notes: ['Half of it, but the good half.', 'A day of meetings and coffee.', 'Bottle forgotten at home.'],
+      },
+    },
+  },
+  {
     text: 'One Spanish lesson',
     frequency: 'daily',
     color: 'blue',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, Call } from '@fivefold/contract/call';
+import { addAmount } from '@fivefold/contract/calls/amounts';
 import { signUp } from '@fivefold/contract/calls/auth';
 import { createCheckoutSession, exchangeStreaks } from '@fivefold/contract/calls/billing';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
@@ -28,6 +29,7 @@ import { formOf, photoPart } from '../../apps/server/src/testing/photos.ts';
 import { drawPhoto } from './draw-photo.ts';
 import type { DemoGoal, DemoPerson, Name } from './people.ts';
 import { keepersOf, type PlannedCheckIn, type PlannedDay, planHistory } from './plan.ts';
+import type { PlannedAddition } from './plan-additions.ts';
 
 /** Renewals, mails and other jobs happen when this many days have passed. */
 const DAYS_BETWEEN_JOBS = 2;
@@ -119,7 +121,8 @@ class History {
       for (const { goal, name, cue } of day.newCues)
         await this.#send(setOwnTexts, name, { body: { goalId: this.#goalIds.get(goal) ?? '', cue } });
       for (const { goal, name } of day.freezing) await this.#freeze(goal, name);
-      for (const checkIn of day.checkIns) await this.#checkIn(day, checkIn);
+      for (const planned of [...day.additions, ...day.checkIns].toSorted((a, b) => a.minute - b.minute))
+        await ('add' in planned ? this.#add(day, planned) : this.#checkIn(day, planned));
     }
     this.#clock.setTo(new Date());
     await this.#runJobs();
@@ -198,6 +201,7 @@ class History {
       ...(goal.cue === undefined ? {} : { cue: goal.cue.first }),
       ...(goal.color === undefined ? {} : { color: goal.color }),
       ...(goal.partOfDay === undefined ? {} : { part_of_day: goal.partOfDay }),
+      ...(goal.amount === undefined ? {} : { amount_target: goal.amount.target, amount_unit: goal.amount.unit }),
       ...(goal.smallVersion === undefined ? {} : { small_version: goal.smallVersion }),
     };
     const answer =
@@ -230,6 +234,15 @@ class History {
     await this.#runJobs();
   }
 
+  async #add(today: PlannedDay, { goal, name, day, minute, add }: PlannedAddition): Promise<void> {
+    this.#goTo(today, minute);
+    const goalId = this.#goalIds.get(goal) ?? '';
+    const { check_in: checkIn } = await this.#send(addAmount, name, { body: { goalId, day, add } });
+    if (checkIn === null) return;
+    this.#points.set(name, Number(checkIn['total_streaks']));
+    this.#made.checkIns += 1;
+  }
+
   async #checkIn(today: PlannedDay, planned: PlannedCheckIn): Promise<void> {
     const { goal, name, day, minute, note, hasPhoto, isLate, isSmall, hearts } = planned;
     this.#goTo(today, minute);
@@ -252,7 +265,7 @@ class History {
     this.#points.set(name, Number(answer['total_streaks']));
     this.#played.set(name, nextCelebration(played, answer['streak_earned'] === true).stored);
     this.#made.checkIns += 1;
-    const checkInIndex = Number(answer.check_in['index']);
+    const checkInIndex = Number(answer.check_in?.['index']);
     for (const friend of hearts) {
       await this.#send(isShared ? reactShared : react, friend, { body: { goalId, checkInIndex } });
       this.#made.hearts += 1;
@@ -313,5 +326,5 @@ function faceOf({ displayName, color, colorNames }: DemoPerson): BodyOf<typeof u
 interface Answer extends Record<string, unknown> {
   readonly data: Record<string, unknown>;
   readonly user: Record<string, unknown>;
-  readonly check_in: Record<string, unknown>;
+  readonly check_in: Record<string, unknown> | null;
 }

@@ -56,6 +56,8 @@ export interface DemoGoal {
   readonly smallVersion?: string;
   /** Of who makes it: the first cue, and the one that takes its place on a day. */
   readonly cue?: { readonly first: string; readonly changedOn: number; readonly next: string };
+  /** What it counts; additions that reach the target are its check-ins, and days with the small version stay below. */
+  readonly amount?: { readonly target: number; readonly unit: string };
   /** What its photos show. */
   readonly scene?: Scene;
   /** Who keeps it; the first makes it, and a second makes it a shared goal. */

@@ -7,6 +7,7 @@ import { type GoalProgress, goalState, NO_PROGRESS } from '@fivefold/rules/goal-
 import { GOALS_OF_MARIA } from './goals-of-maria.ts';
 import { GOALS_OF_OTHERS } from './goals-of-others.ts';
 import { type DemoGoal, type DemoPerson, type Habit, type Name, PEOPLE } from './people.ts';
+import { type PlannedAddition, planAdditions } from './plan-additions.ts';
 import { createRandom } from './random.ts';
 
 export interface PlannedCheckIn {
@@ -37,6 +38,7 @@ export interface PlannedDay {
   readonly takenUp: readonly { readonly goal: DemoGoal; readonly name: Name }[];
   readonly newCues: readonly { readonly goal: DemoGoal; readonly name: Name; readonly cue: string }[];
   readonly freezing: readonly { readonly goal: DemoGoal; readonly name: Name }[];
+  readonly additions: readonly PlannedAddition[];
   /** In the order of their times. */
   readonly checkIns: readonly PlannedCheckIn[];
 }
@@ -64,6 +66,12 @@ export function planHistory(today: LocalDay, days: number): PlannedDay[] {
   const madeOn = (goal: DemoGoal) => Math.min(goal.madeOn, ...keepersOf(goal).map((name) => joinedOn(personOf(name))));
   const checkIns = GOALS.flatMap((goal) =>
     keepersOf(goal).flatMap((name) => planCheckIns(goal, name, { today, from: madeOn(goal), joinedOn })),
+  );
+  const additions = GOALS.flatMap((goal) =>
+    keepersOf(goal).flatMap((name) => {
+      const isAway = (daysAgo: number) => personOf(name).away.some((time) => isWithin(daysAgo, time));
+      return planAdditions(goal, name, { today, from: madeOn(goal), isAway });
+    }),
   );
   return Array.from({ length: days + 1 }, (_, nth) => {
     const daysAgo = days - nth;
@@ -95,6 +103,7 @@ export function planHistory(today: LocalDay, days: number): PlannedDay[] {
           .filter((name) => goal.habits[name]?.freezeOn?.includes(daysAgo))
           .map((name) => ({ goal, name })),
       ),
+      additions: additions.filter((planned) => planned.daysAgo === daysAgo),
       checkIns: checkIns.filter((planned) => planned.daysAgo === daysAgo).toSorted((a, b) => a.minute - b.minute),
     };
   });
@@ -185,6 +194,7 @@ function viewersOf(goal: DemoGoal, name: Name): Name[] {
 }
 
 function chanceOf(goal: DemoGoal, habit: Habit, daysAgo: number): number {
+  if (goal.amount !== undefined) return habit.smallOn?.includes(daysAgo) === true ? 1 : 0;
   if (goal.frequency === 'once') return habit.doneOn === daysAgo ? habit.chance : 0;
   const chance = habit.phases?.find((phase) => isWithin(daysAgo, phase))?.chance ?? habit.chance;
   if (goal.frequency !== 'daily' || chance === 0) return daysAgo === 0 ? 0 : chance;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { AMOUNT_BARS_MAX, AMOUNT_SPANS, type AmountOfBar, amountBars, fullnessOf, summarizeAmounts } from './amount-history.ts';
+import {
+  AMOUNT_BARS_MAX,
+  AMOUNT_SPANS,
+  type AmountOfBar,
+  amountBars,
+  fullnessOf,
+  summarizeAmounts,
+} from './amount-history.ts';
 import { addDays, type LocalDay } from './calendar.ts';
 
 const day = (text: string) => text as LocalDay;
@@ -25,7 +32,8 @@ describe('the bars of a chart of amounts', () => {
     const faults = Array.from({ length: 400 }, (_, nth) => addDays(day('2023-12-01'), nth)).flatMap((today) =>
       AMOUNT_SPANS.filter((span) => {
         const bars = amountBars(span, today);
-        const follows = ({ from }: { from: LocalDay }, at: number) => at === 0 || bars[at - 1]?.to === addDays(from, -1);
+        const follows = ({ from }: { from: LocalDay }, at: number) =>
+          at === 0 || bars[at - 1]?.to === addDays(from, -1);
         return bars.length > AMOUNT_BARS_MAX || !bars.every((bar, at) => follows(bar, at) && bar.from <= bar.to);
       }).map((span) => `${span} until ${today}`),
     );

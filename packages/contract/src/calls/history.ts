@@ -118,6 +118,7 @@ export const getGoalAmounts = defineCall({
   params: goalId,
   query: z.strictObject({ span: z.enum(AMOUNT_SPANS, text('Ask for 30-days, 1-year or 5-years.')) }),
   answer: z.object({
+    span: z.enum(AMOUNT_SPANS),
     /** Ascending, also those in which nothing was added; the last one ends on the caller’s today. */
     bars: listOf(amountOfBar, AMOUNT_BARS_MAX),
     sum: z.number(),

@@ -1,5 +1,10 @@
 import type { AnswerOf } from '@fivefold/contract/call';
-import type { getGoalHistory, getGoalSummary, WireGoalAmounts, WireGoalSummary } from '@fivefold/contract/calls/history';
+import type {
+  getGoalHistory,
+  getGoalSummary,
+  WireGoalAmounts,
+  WireGoalSummary,
+} from '@fivefold/contract/calls/history';
 import { fromHundredths } from '@fivefold/rules/amount';
 import { type AmountSpan, amountBars, summarizeAmounts } from '@fivefold/rules/amount-history';
 import { automaticityMean } from '@fivefold/rules/automaticity';
@@ -137,6 +142,7 @@ export async function amountsOf(
   const bars = await listAmounts(deps.sql, goalId, caller.uid, amountBars(span, todayOf(deps.clock, caller)));
   const { hundredths, days, mean, best } = summarizeAmounts(bars);
   return {
+    span,
     bars: bars.map(({ from, to, hundredths: sum }) => ({ from, to, sum: fromHundredths(sum) })),
     sum: fromHundredths(hundredths),
     days,

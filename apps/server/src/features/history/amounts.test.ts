@@ -60,7 +60,7 @@ describe('GET /api/goal/{id}/amounts', () => {
       { from: ago(1), to: ago(1), sum: 0.3 },
       { from: today(), to: today(), sum: 0.4 },
     ]);
-    expect(numbers).toEqual({ sum: 0.7, days: 2, mean: 0.35, best: { day: today(), sum: 0.4 } });
+    expect(numbers).toEqual({ span: '30-days', sum: 0.7, days: 2, mean: 0.35, best: { day: today(), sum: 0.4 } });
   });
 
   it('has weeks of a year and months of five years, and as many bars whatever is stored', async () => {

@@ -63,7 +63,15 @@ describe('GET /api/goal/{id}/history', () => {
     app.clock.advanceDays(2);
     await check(id, { checkDate: addDays(today(), -1), late: true, celebration: 'rocket' });
     await check(id, { photoUrl: await uploadFor(app, ann) });
-    const own = { late: false, note: false, photo: false, small: false, came_back: false, milestone: null, amount: null };
+    const own = {
+      late: false,
+      note: false,
+      photo: false,
+      small: false,
+      came_back: false,
+      milestone: null,
+      amount: null,
+    };
     expect(await past(id)).toEqual({
       check_ins: [
         { ...own, date: addDays(today(), -2), index: 0, note: true, celebration: 'garden' },

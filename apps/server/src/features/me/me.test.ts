@@ -179,7 +179,7 @@ describe('GET /api/me', () => {
     // A job that runs meanwhile has statements, too.
     await app.runJobs();
     const ofAnn = await statementsDuring(() => summaryOf(ann));
-    expect(ofAnn).toHaveLength(8);
+    expect(ofAnn).toHaveLength(9);
     for (const frequency of FREQUENCIES) await check((await goalOf(frequency)).id);
     await app.runJobs();
     expect((await statementsDuring(() => summaryOf(ann))).toSorted()).toEqual(ofAnn.toSorted());

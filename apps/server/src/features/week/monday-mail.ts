@@ -42,7 +42,10 @@ export function mondayMail(week: WireWeek): MailWords {
 
 function amountText({ goal, sum, amount_unit: unit }: WireWeek['amounts'][number]): Sentence {
   const amount = (locale: string) => sum.toLocaleString(locale);
-  return sentence(WEEK_TEXTS.amount, { goal, amount: unit === null ? amount : sentence(AMOUNT_TEXT, { amount, unit }) });
+  return sentence(WEEK_TEXTS.amount, {
+    goal,
+    amount: unit === null ? amount : sentence(AMOUNT_TEXT, { amount, unit }),
+  });
 }
 
 function suggestionText({ kind, goal, weekday, left }: NonNullable<WireWeek['suggestion']>): Sentence {

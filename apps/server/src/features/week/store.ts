@@ -76,15 +76,7 @@ export function listWeekGoals(
   uid: string,
   { from, to, heartsFrom, givenFrom, givenBefore, amountsFrom }: WeekRead,
 ): Promise<WeekGoalRow[]> {
-  return sql<WeekGoalRow>('week_goals', LIST_GOALS, [
-    uid,
-    from,
-    to,
-    heartsFrom,
-    givenFrom,
-    givenBefore,
-    amountsFrom,
-  ]);
+  return sql<WeekGoalRow>('week_goals', LIST_GOALS, [uid, from, to, heartsFrom, givenFrom, givenBefore, amountsFrom]);
 }
 
 /** A person who wants the mail about the last week. */

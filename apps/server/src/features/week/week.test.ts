@@ -80,6 +80,7 @@ describe('GET /api/week', () => {
           marks: ['done', 'done', 'missed', 'done', 'missed', 'missed', 'missed'],
         },
       ],
+      amounts: [],
       more: 0,
     });
     app.clock.advanceDays(6);

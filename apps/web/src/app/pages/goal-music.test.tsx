@@ -25,7 +25,15 @@ afterEach(() => vi.restoreAllMocks());
 
 /** The page of a goal that was done on the last days. */
 async function showGoal(days: number, music: 'on' | 'off') {
-  const marks = { late: false, note: false, photo: false, small: false, came_back: false, milestone: null, amount: null };
+  const marks = {
+    late: false,
+    note: false,
+    photo: false,
+    small: false,
+    came_back: false,
+    milestone: null,
+    amount: null,
+  };
   const checkIns = Array.from({ length: days }, (_, index): WirePastCheckIn => {
     return { ...marks, index, date: addDays(TODAY, index + 1 - days), celebration: CELEBRATIONS[index % 12] ?? 'tree' };
   });

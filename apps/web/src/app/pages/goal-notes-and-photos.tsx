@@ -82,6 +82,7 @@ export function GoalNotesAndPhotos({ summary: { goal, person }, today }: Props) 
       <GoalPart title={t('Notes')}>
         <AllNotes
           goalId={goal.id}
+          amountUnit={goal.amount_unit}
           today={today}
           nameOf={nameOf}
           isOwn={isOwn}

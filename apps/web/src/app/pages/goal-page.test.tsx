@@ -41,7 +41,8 @@ const past = (days: number, { without = [], late = [] }: { without?: number[]; l
       photo: false,
       small: false,
       came_back: false,
-      milestone: null, amount: null,
+      milestone: null,
+      amount: null,
       celebration: CELEBRATIONS[index % 12] ?? 'tree',
     }));
 

@@ -30,6 +30,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { MonthMusic, RowMusic } from './goal-music.tsx';
+import { GoalAmounts } from './goal-amounts/goal-amounts.tsx';
 import { GoalNotesAndPhotos } from './goal-notes-and-photos.tsx';
 import styles from './goal-page.module.css';
 import { GoalPart } from './goal-part.tsx';
@@ -113,6 +114,7 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
             <OlderButton history={history} />
           </Card>
         </GoalPart>
+        <GoalAmounts summary={summary} since={past.since} today={today} />
         <GoalPart title={t('In numbers')}>
           <Numbers summary={summary} periods={past.periods} today={today} />
         </GoalPart>

@@ -32,6 +32,8 @@ interface Props {
   today: LocalDay;
   /** What the run of a check-in's milestone counts. */
   unitOf: (checkIn: WireCheckIn) => RunUnit;
+  /** Of the goal's amounts. */
+  amountUnit: string | null;
   /** The rest of a check-in's row: the author, hearts. */
   renderMore?: (checkIn: WireCheckIn) => ReactNode;
   /** The photo of a check-in that has one, beside all check-ins that are shown. */
@@ -51,6 +53,7 @@ export function CheckInList({
   total,
   today,
   unitOf,
+  amountUnit,
   renderMore,
   renderPhoto,
   undoOf,
@@ -79,6 +82,7 @@ export function CheckInList({
               checkIn={row}
               today={today}
               unitOf={unitOf}
+              amountUnit={amountUnit}
               more={renderMore?.(row)}
               photo={photo}
               onUndo={undoOf?.(row)}

@@ -2,6 +2,7 @@ import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { RunUnit } from '@fivefold/rules/milestones';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { amountText } from '#kernel/amount-text.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -17,6 +18,8 @@ interface Props {
   today: LocalDay;
   /** What the run of a milestone counts. */
   unitOf: (checkIn: WireCheckIn) => RunUnit;
+  /** Of the goal's amounts. */
+  amountUnit: string | null;
   /** The author, hearts. */
   more: ReactNode;
   photo: ReactNode;
@@ -30,8 +33,19 @@ interface Props {
 }
 
 /** One check-in of a goal's history. */
-export function CheckInRow({ checkIn, today, unitOf, more, photo, onUndo, onEdit, editor, isCovered }: Props) {
-  const { date, added_on: addedOn, imported, small, came_back: cameBack, milestone, description } = checkIn;
+export function CheckInRow({
+  checkIn,
+  today,
+  unitOf,
+  amountUnit,
+  more,
+  photo,
+  onUndo,
+  onEdit,
+  editor,
+  isCovered,
+}: Props) {
+  const { date, added_on: addedOn, imported, small, came_back: cameBack, milestone, amount, description } = checkIn;
   const day = writtenDay(date, today);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasCovered = useRef(isCovered);
@@ -49,6 +63,11 @@ export function CheckInRow({ checkIn, today, unitOf, more, photo, onUndo, onEdit
         </time>
         {(imported || addedOn !== null) && (
           <span className={styles.late}>{t(imported ? 'imported' : 'added later')}</span>
+        )}
+        {amount !== null && (
+          <span className={styles.late} dir="auto">
+            {amountText(amount, amountUnit)}
+          </span>
         )}
         {small && <span className={styles.late}>{t('small||check-in')}</span>}
         {cameBack && <span className={classNames(styles.late, styles.golden)}>{t('came back')}</span>}

@@ -1,6 +1,7 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { amountText } from '#kernel/amount-text.ts';
 import { monthText, writtenDay } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +14,8 @@ import { NotLoaded } from './not-loaded.tsx';
 
 interface Props {
   goalId: string;
+  /** Of the goal's amounts. */
+  amountUnit: string | null;
   today: LocalDay;
   /** Who wrote, by the user's id; undefined where all notes are of one person. */
   nameOf?: ((uid: string) => string) | undefined;
@@ -35,7 +38,7 @@ interface Added {
 }
 
 /** All notes of a goal, the newest first, by month. */
-export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto, renderReport }: Props) {
+export function AllNotes({ goalId, amountUnit, today, nameOf, isOwn, renderPhoto, renderReport }: Props) {
   const notes = useCheckInPages(goalId, 'notes');
   const [added, setAdded] = useState<Added>();
   const firstAdded = useRef<HTMLLIElement>(null);
@@ -98,7 +101,7 @@ export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto, renderRepo
                 tabIndex={row.index === added?.first ? -1 : undefined}
                 className={styles.row}
               >
-                <Facts checkIn={row} today={today} who={nameOf?.(row.user_id)} />
+                <Facts checkIn={row} amountUnit={amountUnit} today={today} who={nameOf?.(row.user_id)} />
                 <LongText text={row.description} className={styles.note} />
                 <div className={styles.aside}>
                   {row.photo_url !== null && <div className={styles.photo}>{renderPhoto(row, rows)}</div>}
@@ -128,11 +131,12 @@ export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto, renderRepo
 
 interface FactsProps {
   checkIn: WireCheckIn;
+  amountUnit: string | null;
   today: LocalDay;
   who: string | undefined;
 }
 
-function Facts({ checkIn: { date, added_on, imported, reactions }, today, who }: FactsProps) {
+function Facts({ checkIn: { date, added_on, imported, amount, reactions }, amountUnit, today, who }: FactsProps) {
   return (
     <p className={styles.facts}>
       <time dateTime={date}>{writtenDay(date, today)}</time>
@@ -140,6 +144,7 @@ function Facts({ checkIn: { date, added_on, imported, reactions }, today, who }:
       {(imported || added_on !== null) && (
         <span className={styles.late}>{t(imported ? 'imported' : 'added later')}</span>
       )}
+      {amount !== null && <span dir="auto">{amountText(amount, amountUnit)}</span>}
       {reactions.length > 0 && (
         <span>{t('{count, plural, one {# heart} other {# hearts}}', { count: reactions.length })}</span>
       )}

@@ -20,6 +20,7 @@ import { MeSkeleton } from './me-skeleton.tsx';
 import styles from './me-summary.module.css';
 import { countCheckIns } from './count-check-ins.ts';
 import { PointsChart } from './points-chart.tsx';
+import { YearAmounts } from './year-amounts.tsx';
 import { useMeSummary } from './use-me-summary.ts';
 
 interface Props {
@@ -69,7 +70,7 @@ export function MeSummary(props: Props) {
 
 function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
   const { dashboardPath, exchangePath, goalPath, renderStreak, renderYear, renderRoots } = props;
-  const { days, months, points_total: points, best_goals: bestGoals, performance, roots } = summary;
+  const { days, months, points_total: points, best_goals: bestGoals, amounts, performance, roots } = summary;
   if (days.length === 0 && points === 0) {
     return (
       <EmptyState
@@ -173,6 +174,15 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
                 'Your goals with the most check-ins in the last year. The flame is how often a goal has earned since it last lapsed.',
               )}
             </p>
+          </Card>
+        </section>
+      )}
+      {amounts.length > 0 && (
+        <section className={styles.part}>
+          <h2>{t('Amounts')}</h2>
+          <Card padding="roomy" className={styles.content}>
+            <YearAmounts amounts={amounts} goalPath={goalPath} />
+            <p className={styles.how}>{t('All that you added in the last year, below a target, too.')}</p>
           </Card>
         </section>
       )}

@@ -33,6 +33,7 @@ export function drawTapestry(rows: readonly TapestryRow[], layout: Layout, image
     for (let place = 0; place < (row.tiles[0]?.place ?? 0); place++) putOlder(put, left + leftOf(place), top + 1);
     for (const { name, place, checkIn } of row.tiles) {
       putTile(name, checkIn.index, left + leftOf(place), top + 1);
+      putUnwoven(put, left + leftOf(place), top + 1, checkIn.fullness ?? 1);
       if (checkIn.came_back) putGoldenEdge(put, left + leftOf(place), top + 1);
       if (checkIn.milestone !== null) putNumber(put, left + leftOf(place), top + 1, checkIn.milestone);
     }
@@ -76,6 +77,14 @@ function putPlaces(put: Put, left: number, top: number): void {
       put(x + TILE_SIDE - 1, top + 1 + at, PALE);
     }
   }
+}
+
+/** What a period lacks of a full one, from the top: threads without a picture, in no color that judges. */
+function putUnwoven(put: Put, left: number, top: number, fullness: number): void {
+  // A full tile is as any other, and a nearly full one is not.
+  const rows = Math.ceil((1 - fullness) * TILE_SIDE);
+  for (let y = 0; y < Math.min(rows, TILE_SIDE); y++)
+    for (let x = 0; x < TILE_SIDE; x++) put(left + x, top + y, x % 2 === 0 ? PALE : (colors[INK] ?? 0));
 }
 
 /**

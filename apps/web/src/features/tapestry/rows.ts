@@ -19,6 +19,10 @@ export interface TapestryCheckIn {
   /** What that run counts, for its words; drawn alone it needs none. */
   readonly unit?: RunUnit;
   readonly celebration: Celebration;
+  /** How full the period of a goal with an amount was, from 0 to 1; none where nothing was added. */
+  readonly fullness?: number | null;
+  /** '5 glasses' */
+  readonly amountText?: string | null;
 }
 
 /** Days off with a tile of their own, which stands beside the row in which they were. */

@@ -26,9 +26,11 @@ export function describeRow({ tiles }: TapestryRow): string {
   return joinList(scenes);
 }
 
-/** 'Rainbow', 'Rainbow (small)', 'Rainbow (came back)', 'Rainbow (30 days in a row)'. */
-function sceneText({ small, celebration, came_back: cameBack, milestone, unit = 'times' }: Tile['checkIn']): string {
+/** 'Rainbow', 'Rainbow (5 glasses)', 'Rainbow (small)', 'Rainbow (came back)', 'Rainbow (30 days in a row)'. */
+function sceneText(checkIn: Tile['checkIn']): string {
+  const { small, celebration, came_back: cameBack, milestone, unit = 'times', amountText: amount = null } = checkIn;
   const marks = [
+    (scene: string) => (amount === null ? scene : t('{scene} ({amount})', { scene, amount })),
     (scene: string) => (small ? t('{scene} (small)', { scene }) : scene),
     (scene: string) => (cameBack ? t('{scene} (came back)', { scene }) : scene),
     (scene: string) => (milestone === null ? scene : t('{scene} ({run})', { scene, run: formatRun(milestone, unit) })),

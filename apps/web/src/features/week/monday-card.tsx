@@ -12,14 +12,22 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { CircleCheck, X } from '#ui/icons.ts';
+import { CircleCheck, Plus, X } from '#ui/icons.ts';
 import { ChevronRight, Footprints, Heart, Sprout } from '#ui/later-icons.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { weekdayName } from '#ui/weekdays.ts';
 import styles from './monday-card.module.css';
 import { useClosedWeek } from './use-closed-week.ts';
 import { useLastWeek } from './use-last-week.ts';
-import { heartsReceivedText, countsText, marksText, missedText, suggestionText, weekText } from './week-words.ts';
+import {
+  amountOfGoalText,
+  heartsReceivedText,
+  countsText,
+  marksText,
+  missedText,
+  suggestionText,
+  weekText,
+} from './week-words.ts';
 import { useQuietMoment } from './use-quiet-moment.ts';
 
 interface Props {
@@ -86,7 +94,7 @@ function WeekCard({ week, onClose }: { week: WireWeek; onClose: () => void }) {
 }
 
 function WeekDetails({ week }: { week: WireWeek }) {
-  const { kept, missed, are_missed_days: areMissedDays, hearts, suggestion, lines, more } = week;
+  const { kept, missed, are_missed_days: areMissedDays, hearts, suggestion, lines, amounts, more } = week;
   const slipped = missedText({ kept, missed, areMissedDays });
   const received = heartsReceivedText(hearts);
   return (
@@ -99,6 +107,11 @@ function WeekDetails({ week }: { week: WireWeek }) {
           </Fact>
         )}
         {slipped !== null && <Fact icon={<Footprints size={18} aria-hidden="true" />}>{slipped}</Fact>}
+        {amounts.map((one) => (
+          <Fact key={one.id} icon={<Plus size={18} aria-hidden="true" />}>
+            {amountOfGoalText(one)}
+          </Fact>
+        ))}
         {received !== null && (
           <Fact icon={<Heart size={18} aria-hidden="true" />} look={styles.hearts}>
             {received}

@@ -8,6 +8,7 @@ import {
   WEEK_TEXTS,
   weekText as weekTextIn,
 } from '@fivefold/rules/week-texts';
+import { amountText } from '#kernel/amount-text.ts';
 import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
@@ -37,6 +38,11 @@ export function missedText({ missed, areMissedDays }: WeekTotals): string | null
 /** '5 hearts from friends'; null when there are none. */
 export function heartsReceivedText(hearts: number): string | null {
   return hearts === 0 ? null : t(WEEK_TEXTS.hearts, { hearts });
+}
+
+/** 'Drink water: 46 glasses' */
+export function amountOfGoalText({ goal, amount_unit: unit, sum }: WireWeek['amounts'][number]): string {
+  return t(WEEK_TEXTS.amount, { goal, amount: amountText(sum, unit) });
 }
 
 export function suggestionText({ kind, goal, weekday, left }: NonNullable<WireWeek['suggestion']>): string {

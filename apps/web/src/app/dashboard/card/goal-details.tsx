@@ -129,6 +129,7 @@ function GoalHistory({ goal, uid, today, draft, queued, onUndo }: CheckInsProps)
       newest={goal.check_ins}
       total={goal.check_ins_total}
       today={today}
+      amountUnit={goal.amount_unit}
       unitOf={(row) => unitOfRun(goal, row)}
       aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
       renderMore={(row) =>

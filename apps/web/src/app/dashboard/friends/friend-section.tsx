@@ -171,6 +171,7 @@ function FriendGoalDetails({ goal, friend, uid, today }: DetailsProps) {
         newest={goal.check_ins}
         total={goal.check_ins_total}
         today={today}
+        amountUnit={goal.amount_unit}
         unitOf={(row) => unitOfRun(goal, row)}
         aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
         renderMore={(row) => (
