@@ -129,7 +129,7 @@ function Table({ amounts: { bars, span }, unit, today }: ChartProps) {
       <thead>
         <tr>
           <th scope="col">{t(HEADS[span])}</th>
-          <th scope="col">{t('Amount')}</th>
+          <th scope="col">{t('Amount||of a goal')}</th>
         </tr>
       </thead>
       <tbody>
