@@ -31,6 +31,20 @@ describe('the history of the demo', () => {
     expect(plan.flatMap(({ joining }) => joining)).toHaveLength(PEOPLE.length);
   });
 
+  it('adds to a goal with an amount: most days reach it, some have a part of it, and some nothing', () => {
+    const days = Map.groupBy(plan.flatMap(({ additions }) => additions), ({ day }) => day);
+    const sums = [...days.values()].map((ofDay) => ofDay.reduce((sum, { add }) => sum + add, 0));
+    const reached = sums.filter((sum) => sum >= 8).length;
+    expect([reached > 240, sums.length - reached > 30, days.size < plan.length]).toEqual([true, true, true]);
+    expect(Math.max(...sums)).toBeLessThan(13);
+    const small = checkIns.filter(({ goal }) => goal.amount !== undefined);
+    expect(small.length).toBeGreaterThan(3);
+    for (const { day, isSmall } of small) {
+      expect(isSmall).toBe(true);
+      expect(days.get(day)?.reduce((sum, { add }) => sum + add, 0)).toBe(4);
+    }
+  });
+
   it.each([0, 1, 2, 3, 4, 5, 6])('freezes only streaks that are lost, also %i days later', (later) => {
     const days = planHistory(addDays(today, later), 365);
     const freezes = days.flatMap(({ day, freezing }) => freezing.map((freeze) => ({ ...freeze, day })));

@@ -308,6 +308,26 @@ it.each([
   expect(mail.text).toContain(expected);
 });
 
+it.each([
+  ['en', 'Drink water: 1,046.5 glasses'],
+  ['de', 'Drink water: 1.046,5 glasses'],
+] as const)('a mail in %s adds up units', (language, line) => {
+  const mail = letterTo(language, {
+    week: { from: '2026-11-16', to: '2026-11-22' },
+    today: '2026-11-23',
+    goals: 1,
+    kept: 5,
+    missed: 2,
+    are_missed_days: true,
+    hearts: 0,
+    suggestion: null,
+    lines: [],
+    amounts: [{ id: '', ...NO_STYLE, goal: 'Drink water', amount_unit: 'glasses', sum: 1046.5 }],
+    more: 0,
+  });
+  expect(mail.text.split('\n')).toContain(line);
+});
+
 it('a mail in Japanese joins its numbers and sentences without spaces', () => {
   const mail = letterTo('ja', {
     week: { from: '2026-11-16', to: '2026-11-22' },

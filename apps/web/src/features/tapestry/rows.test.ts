@@ -124,6 +124,14 @@ it('a small check-in is a small ember, and in words beside its scene', () => {
   expect(describeRows(rows)).toBe('4 check-ins, 1 added later, 2 small.');
 });
 
+it('an amount is said beside its scene, in a row as with a tile alone', () => {
+  const [first, second] = checkIns(2).map((one, nth) => ({ ...one, small: nth === 1, amountText: `${8 - nth} glasses` }));
+  if (first === undefined || second === undefined) throw new Error('There are none.');
+  const [row] = toRows([first, second], 0, []);
+  expect(row && describeRow(row)).toBe('Tree (8 glasses), Rock (7 glasses) (small)');
+  expect(row?.tiles[0] && describeTile(row.tiles[0], '2026-01-05' as LocalDay)).toBe('Thu, Jan 1: Tree (8 glasses).');
+});
+
 describe('the layout of a tapestry', () => {
   it.each([
     ['a phone’s year', { rows: 73, hasDaysOff: true, width: 316, pixelRatio: 3 }, 3],

@@ -3,7 +3,7 @@ import { addAmount, undoAmount } from '@fivefold/contract/calls/amounts';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { updateGoal } from '@fivefold/contract/calls/goals';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
@@ -11,7 +11,7 @@ import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { open } from '#testing/offline-device.tsx';
 import { renderPage } from '#testing/render-page.tsx';
-import { sampleGoal } from '#testing/wire-samples.ts';
+import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
 import { AdditionSender, AmountButton, preloadDetails } from '../lazy-components.tsx';
 
@@ -119,6 +119,17 @@ describe('a goal with an amount', () => {
     await card.findByRole('textbox', { name: 'How much?' });
     expect(card.queryByRole('button', { name: /^Check in with note/ })).toBeNull();
     expect(card.queryByRole('textbox', { name: 'Note (optional)' })).toBeNull();
+  });
+
+  it('says with each check-in of its history what was added in the period', async () => {
+    const [first, second] = checkInsUntil(TODAY, 2);
+    if (first === undefined || second === undefined) throw new Error('There are none.');
+    const check_ins = [first, { ...second, amount: 8.5 }];
+    const { user, card } = await show({ last_checked: TODAY, check_ins, amount: { from: TODAY, sum: 8.5 } });
+    await user.click(card.getByRole('button', { name: /^Drink water/ }));
+    const history = within(await card.findByRole('list', { name: 'Check-ins' }));
+    const rows = history.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect([rows[0]?.includes('8.5 glasses'), rows[1]?.includes('glasses')]).toEqual([true, false]);
   });
 
   it('gets its target, unit and step in the edit form', async () => {

@@ -80,6 +80,15 @@ describe('the Monday card', () => {
     expect(card.getByRole('link', { name: 'Your year' }).getAttribute('href')).toBe('/me');
   });
 
+  it('adds up the units of goals that count an amount', async () => {
+    const amount = { ...NO_STYLE, id: GOAL, goal: 'Swim', sum: 1250.5 };
+    await show({
+      week: { amounts: [{ ...amount, goal: 'Drink water', amount_unit: 'glasses', sum: 46 }, amount] },
+    });
+    const items = (await findCard()).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items).toEqual(expect.arrayContaining(['Drink water: 46 glasses', 'Swim: 1,250.5']));
+  });
+
   it('says each goal’s week in words, with a link to the goal', async () => {
     await show();
     const goals = within((await findCard()).getByRole('list', { name: 'Your goals last week' }));
