@@ -32,7 +32,10 @@ describe('the history of the demo', () => {
   });
 
   it('adds to a goal with an amount: most days reach it, some have a part of it, and some nothing', () => {
-    const days = Map.groupBy(plan.flatMap(({ additions }) => additions), ({ day }) => day);
+    const days = Map.groupBy(
+      plan.flatMap(({ additions }) => additions),
+      ({ day }) => day,
+    );
     const sums = [...days.values()].map((ofDay) => ofDay.reduce((sum, { add }) => sum + add, 0));
     const reached = sums.filter((sum) => sum >= 8).length;
     expect([reached > 240, sums.length - reached > 30, days.size < plan.length]).toEqual([true, true, true]);

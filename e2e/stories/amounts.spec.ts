@@ -1,6 +1,8 @@
 import { expectNothingFrom } from '../support/axe.ts';
 import { addGoal, choosePlan, goalCard, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
+import { setTextSize } from '../support/text-size.ts';
+import { findTooWide } from '../support/too-wide.ts';
 import { waitForOfflineCache } from '../support/wait-for-offline-cache.ts';
 
 story(
@@ -56,6 +58,31 @@ story(
       await expect(goalCard(other, 'Drink water').getByRole('button', { name: /^8 of 8 glasses/ })).toBeVisible();
       await other.close();
     });
+
+    await story.step(
+      'the goal’s page has the amounts as a chart and as a table, also small and with large text',
+      async () => {
+        await card.getByRole('link', { name: /^Look back/ }).click();
+        const chart = page.getByRole('slider', { name: 'Amounts of Drink water' });
+        await chart.focus();
+        await chart.press('End');
+        await expect(page.getByText('Today: 8 of 8 glasses.')).toBeVisible();
+        const tables = page.locator('section', { has: chart }).last().getByText('Show as a table');
+        await tables.click();
+        await expect(page.getByRole('row', { name: 'Today 8 glasses' })).toBeVisible();
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expectNothingFrom(page, `the amounts of a goal, ${colorScheme}`);
+        }
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.reload();
+        await chart.scrollIntoViewIfNeeded();
+        expect(await findTooWide(page)).toEqual({ broken: [], overflow: [] });
+        await setTextSize(page, 200);
+        expect((await findTooWide(page)).overflow).toEqual([]);
+        await page.goto('/');
+      },
+    );
 
     await story.step('the last one taken back takes the check-in along', async () => {
       await ring(8).press('-');

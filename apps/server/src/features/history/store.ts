@@ -31,12 +31,18 @@ interface PastCheckIn {
   readonly amount: number | null;
 }
 
-/** A person checks in on a goal once a day at most, so the limit only helps the planner. */
+/**
+ * A person checks in on a goal once a day at most, so the limit only helps the planner. A check-in that no amount made has
+ * none; of a daily goal its person is told that of its day.
+ */
 const LIST_BETWEEN = `
   select c.day as date, c.idx as index, c.added_on is not null as late, c.description <> '' as note,
          c.photo_id is not null as photo, c.celebration, c.small and c.uid = $5 as small,
-         c.came_back, c.milestone, ${decimalSql('c.amount')} as amount
-  from check_ins c where c.goal_id = $1 and c.uid = $2 and c.day between $3 and $4
+         c.came_back, c.milestone, ${decimalSql('coalesce(c.amount, a.hundredths)')} as amount
+  from check_ins c
+  left join amounts a on a.goal_id = c.goal_id and a.uid = c.uid and a.day = c.day and c.amount is null and c.uid = $5
+    and (select g.frequency = 'daily' and g.target_hundredths is not null from goals g where g.id = $1)
+  where c.goal_id = $1 and c.uid = $2 and c.day between $3 and $4
   order by c.day limit ${HISTORY_DAYS_MAX}`;
 
 /** A person's check-ins on a goal from one day to another, ascending; who looks is told of small versions of their own. */

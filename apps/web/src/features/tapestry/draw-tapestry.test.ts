@@ -8,7 +8,11 @@ import { toRows } from './rows.ts';
 /** The lines of the only tile of a tapestry. */
 function drawTile(fullness?: number | null): Uint32Array[] {
   const checkIn = { date: '2026-01-01' as LocalDay, index: 0, late: false, small: false, came_back: false };
-  const rows = toRows([{ ...checkIn, milestone: null, celebration: 'tree', ...(fullness !== undefined && { fullness }) }], 0, []);
+  const rows = toRows(
+    [{ ...checkIn, milestone: null, celebration: 'tree', ...(fullness !== undefined && { fullness }) }],
+    0,
+    [],
+  );
   const layout = layOut({ rows: rows.length, hasDaysOff: false, width: 300, pixelRatio: 1 });
   const data = new Uint8ClampedArray(layout.width * layout.height * 4);
   drawTapestry(rows, layout, { data });

@@ -84,7 +84,7 @@ function putUnwoven(put: Put, left: number, top: number, fullness: number): void
   // A full tile is as any other, and a nearly full one is not.
   const rows = Math.ceil((1 - fullness) * TILE_SIDE);
   for (let y = 0; y < Math.min(rows, TILE_SIDE); y++)
-    for (let x = 0; x < TILE_SIDE; x++) put(left + x, top + y, x % 2 === 0 ? PALE : (colors[INK] ?? 0));
+    for (let x = 0; x < TILE_SIDE; x++) put(left + x, top + y, x % 2 === 0 ? PALE : 0);
 }
 
 /**

@@ -125,7 +125,11 @@ it('a small check-in is a small ember, and in words beside its scene', () => {
 });
 
 it('an amount is said beside its scene, in a row as with a tile alone', () => {
-  const [first, second] = checkIns(2).map((one, nth) => ({ ...one, small: nth === 1, amountText: `${8 - nth} glasses` }));
+  const [first, second] = checkIns(2).map((one, nth) => ({
+    ...one,
+    small: nth === 1,
+    amountText: `${8 - nth} glasses`,
+  }));
   if (first === undefined || second === undefined) throw new Error('There are none.');
   const [row] = toRows([first, second], 0, []);
   expect(row && describeRow(row)).toBe('Tree (8 glasses), Rock (7 glasses) (small)');

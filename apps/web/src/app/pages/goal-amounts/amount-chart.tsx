@@ -60,6 +60,11 @@ export function AmountChart(props: ChartProps) {
       <div className={styles.chart}>
         <div className={styles.scale} aria-hidden="true">
           <span>{top.toLocaleString(LOCALE)}</span>
+          {target !== null && isApart(target / top) && (
+            <span className={styles.level} style={{ insetBlockEnd: `${(target * 100) / top}%` }}>
+              {target.toLocaleString(LOCALE)}
+            </span>
+          )}
           <span>0</span>
         </div>
         <div ref={place} className={styles.place}>
@@ -114,6 +119,11 @@ function Bars({ boxes, width, height }: { boxes: readonly BarBox[]; width: numbe
 }
 
 const CAP = 4;
+
+/** Whether a number on the scale touches neither that at its top nor that at its foot. */
+function isApart(height: number): boolean {
+  return height > 0.12 && height < 0.88;
+}
 
 function Chosen({ box }: { box: BarBox | undefined }) {
   if (box === undefined) return null;

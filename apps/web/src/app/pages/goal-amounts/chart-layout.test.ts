@@ -7,9 +7,11 @@ describe('a chart of amounts', () => {
     [0.03, 0.03],
     [0.07, 0.08],
     [8, 8],
-    [12, 15],
+    [11, 12],
+    [12, 12],
+    [13, 15],
     [46, 50],
-    [101, 150],
+    [101, 120],
     [1_000_000, 1_000_000],
   ])('with at most %d goes up to %d', (most, top) => {
     expect(topOf(most)).toBe(top);

@@ -1,5 +1,5 @@
 /** The first number of a scale's steps, in each power of ten. */
-const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+const STEPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** The number at the top of the scale: the next round one. */
 export function topOf(most: number): number {

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useSession } from '#features/auth/use-session.ts';
 import { offeredSpans, useGoalAmounts } from '#features/history/use-goal-amounts.ts';
 import { NotLoaded } from '#features/look-back/not-loaded.tsx';
-import { amountText } from '#kernel/amount-text.ts';
 import { dayText } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
+import { LOCALE } from '#kernel/locale.ts';
 import { Card } from '#ui/card.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -118,8 +118,13 @@ function Fact({ name, value, unit, children }: FactProps) {
   return (
     <div className={styles.fact}>
       <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value} dir="auto">
-        {amountText(value, unit)}
+      <dd className={styles.amount}>
+        <span className={styles.value}>{value.toLocaleString(LOCALE)}</span>{' '}
+        {unit !== null && (
+          <span className={styles.unit} dir="auto">
+            {unit}
+          </span>
+        )}
       </dd>
       <dd className={styles.more}>{children}</dd>
     </div>
