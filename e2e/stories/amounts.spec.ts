@@ -62,6 +62,7 @@ story(
     await story.step(
       'the goal’s page has the amounts as a chart and as a table, also small and with large text',
       async () => {
+        await card.getByRole('button', { name: /^Drink water/ }).click();
         await card.getByRole('link', { name: /^Look back/ }).click();
         const chart = page.getByRole('slider', { name: 'Amounts of Drink water' });
         await chart.focus();

@@ -33,24 +33,10 @@ const HEIGHT_IN_EM = 10;
 export function AmountChart(props: ChartProps) {
   const { amounts, unit, target, today, label } = props;
   const { bars, span } = amounts;
-  const place = useRef<HTMLDivElement>(null);
-  const room = useRoom(place);
   // By its first day, because tomorrow the bars are others.
   const [chosen, setChosen] = useState<string | null>(null);
   const top = topOf(Math.max(target ?? 0, ...bars.map(({ sum }) => sum)));
-  const size = room && { width: room.width, height: HEIGHT_IN_EM * room.fontSize };
-  const boxes = useMemo(
-    () =>
-      size === null
-        ? []
-        : layOutBars(
-            bars.map(({ sum }) => sum),
-            top,
-            size,
-          ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the numbers of the size, not the object
-    [bars, top, size?.width, size?.height],
-  );
+  const scale = top.toLocaleString(LOCALE);
   const nth = bars.findIndex(({ from }) => from === chosen);
   const bar = bars[nth];
   const words = bar === undefined ? describeAmounts(amounts, unit) : describeBar(bar, props);
@@ -59,7 +45,7 @@ export function AmountChart(props: ChartProps) {
     <div>
       <div className={styles.chart}>
         <div className={styles.scale} aria-hidden="true">
-          <span>{top.toLocaleString(LOCALE)}</span>
+          <span>{scale}</span>
           {target !== null && isApart(target / top) && (
             <span className={styles.level} style={{ insetBlockEnd: `${(target * 100) / top}%` }}>
               {target.toLocaleString(LOCALE)}
@@ -67,26 +53,17 @@ export function AmountChart(props: ChartProps) {
           )}
           <span>0</span>
         </div>
-        <div ref={place} className={styles.place}>
-          {size !== null && (
-            <TilePicture
-              label={label}
-              count={bars.length}
-              chosen={bar === undefined ? null : nth}
-              text={words}
-              onChoose={(at) => setChosen(bars[at]?.from ?? null)}
-              step={(at, on, down) => (bars[at + on - down] === undefined ? undefined : at + on - down)}
-              tileAt={(x) => barAt(x, bars.length, size.width)}
-              {...size}
-            >
-              <Chosen box={boxes[nth]} />
-              <Bars boxes={boxes} {...size} />
-              {target !== null && (
-                <span className={styles.target} style={{ insetBlockEnd: `${(target * 100) / top}%` }} />
-              )}
-            </TilePicture>
-          )}
-        </div>
+        <Picture
+          // A longer number leaves less room beside it.
+          key={scale}
+          bars={bars}
+          top={top}
+          target={target}
+          label={label}
+          chosen={bar === undefined ? null : nth}
+          words={words}
+          onChoose={(at) => setChosen(bars[at]?.from ?? null)}
+        />
         {first !== undefined && last !== undefined && (
           <div className={styles.ends} aria-hidden="true">
             <span>{nameOfBar(first, span, today)}</span>
@@ -96,6 +73,48 @@ export function AmountChart(props: ChartProps) {
       </div>
       <PictureText>{words}</PictureText>
       <TableBehind label={label}>{() => <Table {...props} />}</TableBehind>
+    </div>
+  );
+}
+
+interface PictureProps {
+  bars: readonly Bar[];
+  /** The number at the top of the scale. */
+  top: number;
+  target: number | null;
+  label: string;
+  chosen: number | null;
+  words: string;
+  onChoose: (nth: number) => void;
+}
+
+function Picture({ bars, top, target, label, chosen, words, onChoose }: PictureProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const room = useRoom(place);
+  const [width, height] = [room?.width ?? 0, HEIGHT_IN_EM * (room?.fontSize ?? 0)];
+  const boxes = useMemo(() => {
+    const sums = bars.map(({ sum }) => sum);
+    return layOutBars(sums, top, { width, height });
+  }, [bars, top, width, height]);
+  return (
+    <div ref={place} className={styles.place}>
+      {room !== null && (
+        <TilePicture
+          label={label}
+          count={bars.length}
+          chosen={chosen}
+          text={words}
+          onChoose={onChoose}
+          step={(at, on, down) => (bars[at + on - down] === undefined ? undefined : at + on - down)}
+          tileAt={(x) => barAt(x, bars.length, width)}
+          width={width}
+          height={height}
+        >
+          {chosen !== null && <Chosen box={boxes[chosen]} />}
+          <Bars boxes={boxes} width={width} height={height} />
+          {target !== null && <span className={styles.target} style={{ insetBlockEnd: `${(target * 100) / top}%` }} />}
+        </TilePicture>
+      )}
     </div>
   );
 }
