@@ -46,7 +46,7 @@ export interface AmountOfBar extends DayRange {
   readonly best: AmountOfDay | null;
 }
 
-export interface AmountOfDay {
+interface AmountOfDay {
   readonly day: LocalDay;
   readonly hundredths: number;
 }

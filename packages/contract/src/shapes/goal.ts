@@ -62,7 +62,6 @@ export const goalName = {
 
 /** What was added to a goal in a time, in decimals. */
 export const goalAmount = z.object({ ...goalName, sum: z.number() });
-export type WireGoalAmount = z.output<typeof goalAmount>;
 
 /** What was added in the newest period in which something was; only of a goal with amounts. */
 export const periodAmount = z.object({ from: wireDay, sum: z.number() });
