@@ -93,6 +93,8 @@ it('bounds every list in every answer', () => {
     days: [366],
     months: [12],
     best_goals: [5],
+    amounts: [5],
+    bars: [60],
     letters: [limits.LETTERS_MAX],
     lines: [5],
   });

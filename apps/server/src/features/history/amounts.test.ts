@@ -79,6 +79,8 @@ describe('GET /api/goal/{id}/amounts', () => {
   it('sends as many statements, however much was added', async () => {
     const { id } = await make();
     const count = async () => (await statementsDuring(() => amounts(id, '5-years'))).length;
+    // The first one may note the person's time zone.
+    await count();
     const before = await count();
     await store(id, ago(2999), 3000);
     expect(await count()).toBe(before);
