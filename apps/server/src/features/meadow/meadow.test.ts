@@ -5,6 +5,7 @@ import { archiveGoal } from '@fivefold/contract/calls/goal-list';
 import { createGoal, deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import { getMeadow, type WireMeadow } from '@fivefold/contract/calls/meadow';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { CELEBRATIONS } from '@fivefold/rules/celebration';
 import { PLANTS_SHOWN, TODAYS_SCENES } from '@fivefold/rules/meadow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -63,7 +64,7 @@ describe('GET /api/meadow', () => {
     app.clock.advanceDays(1);
     await checkDays(id, 5);
     const meadow = await meadowOf(ann);
-    expect(meadow.goals).toEqual([{ id, goal: 'Read ten pages', emoji: '📚', color: null }]);
+    expect(meadow.goals).toEqual([{ id, goal: 'Read ten pages', ...NO_STYLE, emoji: '📚' }]);
     expect(meadow.plants).toEqual([
       { goal: 0, day: app.today(), scene: 'star', seed: expect.any(Number) as number },
       { goal: 0, day: first, scene: 'star', seed: expect.any(Number) as number },
