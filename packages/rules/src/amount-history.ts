@@ -2,13 +2,9 @@
 
 import { addDays, addMonths, type LocalDay } from './calendar.ts';
 import { type DayRange, weekdayOf } from './days-off.ts';
-import { text } from './text-key.ts';
 
 export const AMOUNT_SPANS = ['30-days', '1-year', '5-years'] as const;
 export type AmountSpan = (typeof AMOUNT_SPANS)[number];
-
-/** '46 glasses'; `amount` is a number as it is written in the reader's language. */
-export const AMOUNT_TEXT = text('{amount} {unit}');
 
 /** Most bars that a chart has, however much is stored. */
 export const AMOUNT_BARS_MAX = 60;

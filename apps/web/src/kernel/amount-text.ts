@@ -1,4 +1,4 @@
-import { AMOUNT_TEXT } from '@fivefold/rules/amount-history';
+import { AMOUNT_TEXT } from '@fivefold/rules/amount-text';
 import { t } from './language/t.ts';
 import { LOCALE } from './locale.ts';
 

@@ -1,5 +1,5 @@
 import type { WireWeek } from '@fivefold/contract/calls/week';
-import { AMOUNT_TEXT } from '@fivefold/rules/amount-history';
+import { AMOUNT_TEXT } from '@fivefold/rules/amount-text';
 import { titleWithCue } from '@fivefold/rules/cue';
 import { joinList, joinSentences } from '@fivefold/rules/join-words';
 import { sentence, type Sentence } from '@fivefold/rules/sentence';
