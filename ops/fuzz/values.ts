@@ -44,6 +44,7 @@ export function factsOf(cast: Cast): Facts {
     amount_target: [8, 0.01, null, 0, 0.005, 1e9],
     amount_unit: ['min', null, '', 'x'.repeat(13)],
     amount_step: [0.5, null, -1],
+    avoid: [false, true, null],
     add: [1, 0.01, 100_000, 0, 0.001, '1'],
     from: [cast.today, ...[1, 7, 40, -1, 400].map((days) => shifted(cast.today, days))],
     to: [shifted(cast.today, 7), ...[0, 1, 29, 30, 50, -1].map((days) => shifted(cast.today, days))],

@@ -97,6 +97,7 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
     paidSince: new Date(),
     kind: 'regular',
     photoId: null,
+    day: null,
   });
   if (facts === undefined) throw new Error('The bare server does not know this goal.');
   const countChecked = facts.count_checked === 5 ? 1 : facts.count_checked + 1;

@@ -66,6 +66,7 @@ it('bounds every list in every answer', () => {
     roots: [100],
     tiles: [35],
     weekdays: [7],
+    slips: [7],
     marks: [7],
     check_ins: [limits.OWN_CHECK_INS_SHOWN, 50, limits.HISTORY_DAYS_MAX],
     reactions: [limits.HEARTS_MAX],

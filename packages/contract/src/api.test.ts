@@ -64,6 +64,7 @@ const BEYOND = [
   'POST /api/goal/mend',
   'POST /api/goal/mend/undo',
   'POST /api/goal/miss',
+  'DELETE /api/goal/miss',
   'POST /api/goal/letter',
   'POST /api/goal/letter/read',
   'GET /api/goal/{id}/letters',

@@ -55,6 +55,9 @@ export const amount = z
 
 const ONE_EMOJI = text('Choose one emoji.');
 
+const SAY_AVOID = text('Say whether it is a day without.');
+const ONLY_PERSONAL = text('Only a personal goal can be a day without.');
+
 /** What a goal is told by beside its text, as it is sent; null takes a field away. */
 export const goalStyle = {
   /** Shown before the goal's text. */
@@ -73,6 +76,14 @@ export const goalStyle = {
   ),
   /** What a tap adds. */
   amount_step: z.optional(z.nullable(amount)),
+  /** Whether each day is one to do without, which is held in the evening (Beyond section 15). */
+  avoid: z.optional(z.boolean(SAY_AVOID)),
+};
+
+/** The same of a goal for two. */
+export const sharedStyle = {
+  ...goalStyle,
+  avoid: z.optional(z.boolean(SAY_AVOID).check(z.refine((isAvoided) => !isAvoided, ONLY_PERSONAL))),
 };
 
 /** What each participant of a goal writes and chooses for themselves; null takes it away. */

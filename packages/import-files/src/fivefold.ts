@@ -4,7 +4,7 @@ import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { type Weekday, WEEKDAYS } from '@fivefold/rules/days-off';
 import { isFrequency, isWeeklyInterval } from '@fivefold/rules/frequency';
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH, LETTER_MAX_LENGTH } from '@fivefold/rules/limits';
-import { MISS_REASONS } from '@fivefold/rules/miss';
+import { DAY_ANSWERS } from '@fivefold/rules/miss';
 import { GOAL_STYLE, type GoalStyle, styleOf } from '@fivefold/rules/goal-label';
 import { orderGoals } from '@fivefold/rules/goal-order';
 import { text } from '@fivefold/rules/text-key';
@@ -177,7 +177,7 @@ function toReminder(row: unknown): NonNullable<ImportedGoal['reminders']>[number
 }
 
 function toMiss(row: unknown): NonNullable<ImportedGoal['misses']> {
-  const reason = MISS_REASONS.find((each) => each === fieldOf(row, 'reason'));
+  const reason = DAY_ANSWERS.find((each) => each === fieldOf(row, 'reason'));
   return reason === undefined
     ? []
     : [{ day: textOf(fieldOf(row, 'day')), reason, brought_offer: fieldOf(row, 'brought_offer') === true }];

@@ -1,6 +1,6 @@
 /** What the creator of a goal wrote and chose for it. All who see the goal see it. */
 
-/** What a goal may be told by beside its text; null is none. */
+/** What a goal may be told by beside its text; null and false are none. */
 export interface GoalStyle {
   readonly emoji: string | null;
   readonly color: string | null;
@@ -9,6 +9,8 @@ export interface GoalStyle {
   readonly amount_unit: string | null;
   /** What a tap adds. */
   readonly amount_step: number | null;
+  /** Whether each day is one to do without: it is held, not done. Beyond section 15. */
+  readonly avoid: boolean;
 }
 
 export interface GoalLabel extends GoalStyle {
@@ -22,6 +24,7 @@ export const NO_STYLE: GoalStyle = {
   amount_target: null,
   amount_unit: null,
   amount_step: null,
+  avoid: false,
 };
 export const GOAL_STYLE = Object.keys(NO_STYLE) as readonly (keyof GoalStyle)[];
 

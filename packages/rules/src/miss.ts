@@ -8,6 +8,11 @@ import type { Rhythm } from './frequency.ts';
 
 export const MISS_REASONS = ['forgot', 'no_time', 'ill', 'not_mine'] as const;
 export type MissReason = (typeof MISS_REASONS)[number];
+/** How a slip on a day without is stored beside what got in the way on others. */
+export const SLIPPED = 'slipped';
+/** What a person may answer about a day: why it was missed, or that they slipped on a day without. */
+export type DayAnswer = MissReason | typeof SLIPPED;
+export const DAY_ANSWERS: readonly [DayAnswer, ...DayAnswer[]] = [SLIPPED, ...MISS_REASONS];
 
 /** This many answers of a kind on a goal bring one offer, where they lie within this many days. */
 const MISSES_PER_OFFER = 3;

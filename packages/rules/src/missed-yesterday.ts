@@ -13,16 +13,26 @@ interface YesterdayQuestion {
   readonly createdOn: LocalDay;
   readonly today: LocalDay;
   readonly daysOff: DaysOff;
+  /** Of a day without, which waits for an answer from its first day on. */
+  readonly isAskedAtOnce?: boolean;
 }
 
 /** Whether a daily goal was missed yesterday, while it was still being done, and can be added late. */
-export function isYesterdayMissed({ rhythm, lastChecked, createdOn, today, daysOff }: YesterdayQuestion): boolean {
+export function isYesterdayMissed({
+  rhythm,
+  lastChecked,
+  createdOn,
+  today,
+  daysOff,
+  isAskedAtOnce = false,
+}: YesterdayQuestion): boolean {
   const yesterday = addDays(today, -1);
+  const since = lastChecked ?? (isAskedAtOnce ? addDays(createdOn, -1) : null);
   return (
     rhythm.frequency === 'daily' &&
-    lastChecked !== null &&
-    lastChecked < yesterday &&
-    lastChecked >= addDays(today, -YESTERDAY_ASKED_DAYS) &&
+    since !== null &&
+    since < yesterday &&
+    since >= addDays(today, -YESTERDAY_ASKED_DAYS) &&
     createdOn <= yesterday &&
     pastDayOffKind(daysOff, yesterday) === null &&
     dayOffKind(daysOff, today) !== 'archived'

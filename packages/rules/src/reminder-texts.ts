@@ -14,24 +14,34 @@ const GOAL_CHARACTERS = 60;
 
 interface RemindedGoal extends NamedGoal {
   readonly cue?: string | null;
+  /** A day without. */
+  readonly avoid?: boolean;
 }
+
+const IT_IS_TIME = sentence('It’s time. One tap checks you in.');
+const HELD_IN_THE_EVENING = sentence('In the evening one tap says that you held it.');
 
 /** @param goals at least one, due now; one alone begins with its cue */
 function reminderText(goals: readonly RemindedGoal[]): PushText {
   const [first, ...others] = goals;
   if (first !== undefined && others.length === 0)
-    return { title: titleWithCue(shorten(first)), body: sentence('It’s time. One tap checks you in.') };
+    return { title: titleWithCue(shorten(first)), body: first.avoid === true ? HELD_IN_THE_EVENING : IT_IS_TIME };
   return { title: sentence('{goals, plural, other {# goals are up}}', { goals: goals.length }), body: list(goals) };
 }
 
 /** @param goals at least one, whose run ends today without a check-in; one alone begins with its cue */
 function eveningText(goals: readonly RemindedGoal[]): PushText {
   const [first, ...others] = goals;
-  if (first !== undefined && others.length === 0)
+  if (first !== undefined && others.length === 0) {
+    const goal = titleWithCue(shorten(first));
     return {
       title: sentence('Your run ends today'),
-      body: sentence('One check-in keeps it: {goal}', { goal: titleWithCue(shorten(first)) }),
+      body:
+        first.avoid === true
+          ? sentence('Did you hold it? One tap keeps it: {goal}', { goal })
+          : sentence('One check-in keeps it: {goal}', { goal }),
     };
+  }
   return {
     title: sentence('{runs, plural, other {# runs end today}}', { runs: goals.length }),
     body: sentence('One check-in each keeps them: {goals}', { goals: list(goals) }),

@@ -1,11 +1,8 @@
-/** When a card offers the small version of its goal. Beyond section 12. */
+/** When a card offers the small version of its goal: in the evening, and after a miss. Beyond section 12. */
 
 import { addDays } from './calendar.ts';
 import { duePeriods, type LookedAt } from './due-periods.ts';
-import type { MinuteOfDay } from './wall-clock.ts';
-
-/** In the evening, on each day on which the goal is due. */
-const SMALL_VERSION_FROM: MinuteOfDay = 18 * 60;
+import { EVENING_FROM, type MinuteOfDay } from './wall-clock.ts';
 
 interface SmallVersion extends Omit<LookedAt, 'days' | 'before'> {
   readonly lastChecked: LookedAt['before'];
@@ -16,7 +13,7 @@ interface SmallVersion extends Omit<LookedAt, 'days' | 'before'> {
 }
 
 export function isSmallVersionOffered({ isDue, minute, ...looked }: SmallVersion): boolean {
-  return isDue && (minute >= SMALL_VERSION_FROM || isDayAfterMiss(looked));
+  return isDue && (minute >= EVENING_FROM || isDayAfterMiss(looked));
 }
 
 /** Whether a period ended yesterday in which nothing was done. */

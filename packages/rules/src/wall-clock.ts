@@ -7,6 +7,9 @@ export type MinuteOfDay = number;
 
 export const MINUTES_PER_DAY = 24 * 60;
 
+/** From here on cards offer what the end of a day is for. */
+export const EVENING_FROM: MinuteOfDay = 18 * 60;
+
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = MINUTES_PER_DAY * MS_PER_MINUTE;
 

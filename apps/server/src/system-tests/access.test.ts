@@ -60,6 +60,7 @@ const PREMIUM = [
   'goals.restore',
   'goals.root',
   'goals.summary',
+  'goals.undoSlip',
   'goals.update',
   'import.preview',
   'import.run',

@@ -19,7 +19,7 @@ import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import * as reactions from '@fivefold/contract/calls/reactions';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
 import { listLetters, readLetter, writeLetter } from '@fivefold/contract/calls/letters';
-import { answerMiss } from '@fivefold/contract/calls/misses';
+import { answerMiss, undoSlip } from '@fivefold/contract/calls/misses';
 import { report } from '@fivefold/contract/calls/reports';
 import * as views from '@fivefold/contract/calls/dashboard';
 import { addDays } from '@fivefold/rules/calendar';
@@ -145,6 +145,7 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   [roots.rootGoal, (id) => ({ body: { goalId: id, rooted: true } }), NOT_NOW],
   [goals.setOwnTexts, (id) => ({ body: { goalId: id, cue: 'I get home' } }), BY_PARTICIPANTS],
   [answerMiss, (id) => ({ body: { goalId: id, day: addDays(app.today(), -1) } }), NOT_NOW],
+  [undoSlip, (id) => ({ body: { goalId: id, day: app.today() } }), ON_PERSONAL],
   [writeLetter, (id) => ({ body: { goalId: id, row: 1, text: 'A line' } }), NOT_NOW],
   [readLetter, (id) => ({ body: { goalId: id, row: 1 } }), NOT_NOW],
   [listLetters, (id) => ({ params: { id } }), BY_PARTICIPANTS],

@@ -89,6 +89,7 @@ export function sampleJson(facts: {
     amount_target: 8,
     amount_unit: 'glasses',
     amount_step: 0.5,
+    avoid: false,
     add: 1.25,
     cue: 'I have had breakfast',
     row: 1,

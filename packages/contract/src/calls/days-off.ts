@@ -29,6 +29,7 @@ export const setRestDays = defineCall({
     'goals.not_found',
     'goals.not_accepted',
     'goals.not_daily',
+    'goals.not_avoidable',
     'goals.rest_or_some_days',
     'goals.too_many_days_off',
   ],

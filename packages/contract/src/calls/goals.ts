@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 import { text } from '@fivefold/rules/text-key';
 import { defineCall } from '../call.ts';
 import { entityId, frequency, success, uid, weeklyInterval } from '../fields.ts';
-import { daysPerWeek, goalStyle, goalText, ownTexts, restOrSomeDays, restWeekdays } from '../goal-fields.ts';
+import {
+  daysPerWeek,
+  goalStyle,
+  goalText,
+  ownTexts,
+  restOrSomeDays,
+  restWeekdays,
+  sharedStyle,
+} from '../goal-fields.ts';
 import { regularGoal, sharedGoal } from '../shapes/goal.ts';
 
 /** Fields of the new-goal form (Specification section 3). `weekly_interval` counts for weekly goals only. */
@@ -60,7 +68,13 @@ export const createGoal = defineCall({
     .check(z.refine(isForOne, ALL_OR_CHOSEN), restOrSomeDays),
   answer: z.object({ data: regularGoal }),
   idempotent: true,
-  problems: ['goals.too_many', 'goals.not_daily', 'goals.too_many_days_off', 'friends.not_found'],
+  problems: [
+    'goals.too_many',
+    'goals.not_daily',
+    'goals.not_avoidable',
+    'goals.too_many_days_off',
+    'friends.not_found',
+  ],
   stales: ['views.dashboard', 'goals.list'],
 });
 
@@ -68,7 +82,8 @@ export const updateGoal = defineCall({
   name: 'goals.update',
   method: 'PUT',
   path: '/api/user-goal',
-  summary: 'Changes a personal goal’s text, emoji, color, visibility or days a week; nothing else can be changed here.',
+  summary:
+    'Changes a personal goal’s text, emoji, color, visibility, days a week or how it is counted; nothing else can be changed here.',
   access: 'premium',
   body: z
     .strictObject({
@@ -87,6 +102,7 @@ export const updateGoal = defineCall({
     'goals.not_found',
     'goals.visibility_fixed',
     'goals.not_daily',
+    'goals.not_avoidable',
     'goals.rest_or_some_days',
     'goals.too_many_days_off',
     'friends.not_found',
@@ -133,6 +149,7 @@ export const createSharedGoal = defineCall({
   body: z
     .strictObject({
       ...newGoal,
+      ...sharedStyle,
       friend_uid: chosenFriend,
       is_shared: z.optional(z.literal(true)),
       is_public: z.optional(z.boolean()),
@@ -160,7 +177,7 @@ export const updateSharedGoal = defineCall({
   summary: 'Changes a shared goal’s text, emoji and color; its creator only.',
   access: 'premium',
   params: sharedGoalId,
-  body: z.strictObject({ goal: goalText, ...goalStyle }),
+  body: z.strictObject({ goal: goalText, ...sharedStyle }),
   answer: z.object({ data: sharedGoal }),
   problems: ['goals.not_found', 'goals.not_yours'],
   stales: ['views.dashboard', 'sharedGoals.list'],

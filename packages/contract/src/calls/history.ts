@@ -2,6 +2,7 @@ import { AMOUNT_BARS_MAX, AMOUNT_SPANS } from '@fivefold/rules/amount-history';
 import { AUTOMATICITY_SHOWN } from '@fivefold/rules/automaticity';
 import { daysBetween } from '@fivefold/rules/calendar';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
+import { WEEKDAYS } from '@fivefold/rules/days-off';
 import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
@@ -90,6 +91,11 @@ export const getGoalSummary = defineCall({
     best_run: z.nullable(run),
     /** How often the goal was come back to; none from a version before. */
     returns: z._default(z.int(), 0),
+    /**
+     * Of a goal to do without, on how many of each weekday its owner slipped in the last 90 days, Monday first; no one
+     * else is told.
+     */
+    slips: z.optional(listOf(z.int(), WEEKDAYS.length)),
     /** How firmly it holds, in percent (Beyond section 12); null before the first check-in, and for a goal done once. */
     strength: z._default(z.nullable(z.int()), null),
     /** What the owner of a personal goal answered about it, ascending; no one else is told. */

@@ -17,7 +17,7 @@ import { defineCall } from '../call.ts';
 import { checkInDescription, frequency, localDay, weeklyInterval, withoutControls, listOf } from '../fields.ts';
 import { daysPerWeek, goalStyle, goalText, ownTexts, restWeekdays } from '../goal-fields.ts';
 import { letterRow, letterText } from './letters.ts';
-import { missReason } from './misses.ts';
+import { dayAnswer } from './misses.ts';
 import { reminders } from './reminders.ts';
 import { automaticityItems } from './roots.ts';
 
@@ -52,7 +52,7 @@ const importedCheckIn = z.strictObject({
 
 const importedMiss = z.strictObject({
   day: localDay,
-  reason: missReason,
+  reason: dayAnswer,
   brought_offer: z._default(z.boolean(text('Say whether the answer brought an offer.')), false),
 });
 

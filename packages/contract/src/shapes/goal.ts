@@ -58,6 +58,8 @@ export const goalName = {
   amount_target: z._default(z.nullable(z.number()), null),
   amount_unit: z._default(z.nullable(z.string()), null),
   amount_step: z._default(z.nullable(z.number()), null),
+  /** Whether each day is one to do without. */
+  avoid: z._default(z.boolean(), false),
 };
 
 /** What was added to a goal in a time, in decimals. */

@@ -120,6 +120,7 @@ async function checkIn(
       paidSince: pointsWindowStart(now),
       kind,
       photoId: photoId ?? null,
+      day,
     });
     const storedAnswer = facts && findStoredAnswer<StoredAnswer>(facts, idempotencyKey);
     if (storedAnswer !== undefined) return toWire(storedAnswer);

@@ -1,5 +1,6 @@
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { fromHundredths } from '@fivefold/rules/amount';
+import { HAS_SLIPPED, mayHold, NOT_EVENING } from '@fivefold/rules/avoid';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import type { CycleCelebration } from '@fivefold/rules/celebration';
 import { checkInGate, type LateLimits } from '@fivefold/rules/check-in-gate';
@@ -11,6 +12,7 @@ import { jointWindow } from '@fivefold/rules/joint-run';
 import { rowFilledBy } from '@fivefold/rules/letters';
 import { computeCheckIn, NO_POINTS_LIMITS, type PointsLimits } from '@fivefold/rules/points-limits';
 import { inForceOn } from '@fivefold/rules/rooted';
+import { type WallTime, wallTimeAt } from '@fivefold/rules/wall-clock';
 import type { Clock } from '#kernel/clock';
 import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
@@ -55,7 +57,11 @@ export async function decideCheckIn(
   const late = isLate
     ? { today: todayOf(clock, caller), createdOn: dayInZone(facts.began_at, zoneOf(caller)) }
     : undefined;
-  const { progress, points, pointsLimit, streakEarned, frequency } = decide(facts, { day, now, late }, pointsLimits);
+  const { progress, points, pointsLimit, streakEarned, frequency } = decide(
+    facts,
+    { day, now, late, zone: zoneOf(caller) },
+    pointsLimits,
+  );
   const addedOn = late !== undefined && day < late.today ? late.today : null;
   if (photoId === undefined || !facts.is_photo_free) throw new Problem('photos.not_yours');
   // Waiting on a device, it may come when the goal has no small version any more; it counts as a whole one.
@@ -125,6 +131,12 @@ export async function decideCheckIn(
   return { answer, decided };
 }
 
+/** @throws Problem check_ins.closed, check_ins.wrong_day, for a day that may not be held */
+function requireHeld({ has_slipped }: CheckInFacts, day: LocalDay, now: WallTime): void {
+  if (has_slipped) throw new Problem('check_ins.closed', HAS_SLIPPED);
+  if (!mayHold(day, now)) throw new Problem('check_ins.wrong_day', NOT_EVENING);
+}
+
 /**
  * Applies the rules.
  * @returns with the frequency that the check-in is paid as
@@ -132,7 +144,12 @@ export async function decideCheckIn(
  */
 function decide(
   facts: CheckInFacts,
-  { day, now, late }: { readonly day: LocalDay; readonly now: Date; readonly late: LateLimits | undefined },
+  {
+    day,
+    now,
+    late,
+    zone,
+  }: { readonly day: LocalDay; readonly now: Date; readonly late: LateLimits | undefined; readonly zone: string },
   limits: PointsLimits,
 ): ReturnType<typeof computeCheckIn> & { readonly frequency: Frequency } {
   const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
@@ -146,6 +163,7 @@ function decide(
   const gate = checkInGate(inForce.rhythm, before, day, now, late);
   if (!gate.isOpen)
     throw new Problem(gate.reason === 'already_checked' ? 'check_ins.closed' : 'check_ins.wrong_day', gate.text);
+  if (facts.avoid && !inForce.isRooted) requireHeld(facts, day, wallTimeAt(now, zone));
   const paid = facts.paid_at_once ?? NO_POINTS_LIMITS.paid;
   const budget = { paid, limits, ageMs: now.getTime() - facts.began_at.getTime() };
   return { ...computeCheckIn(rhythm, before, day, budget, daysOff), frequency: inForce.rhythm.frequency };

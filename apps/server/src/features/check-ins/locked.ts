@@ -24,9 +24,10 @@ export async function readLocked(
   tx: Tx<Schema>,
   uid: string,
   { kind, goalId }: Part,
+  day: LocalDay | null = null,
 ): Promise<CheckInFacts> {
   const paidSince = pointsWindowStart(clock.now());
-  const facts = await readFacts(sqlIn(tx), { goalId, uid, key: undefined, paidSince, kind, photoId: null });
+  const facts = await readFacts(sqlIn(tx), { goalId, uid, key: undefined, paidSince, kind, photoId: null, day });
   if (facts === undefined || facts.goal_id === null) throw new Problem('goals.not_found');
   return facts;
 }
@@ -42,7 +43,7 @@ export async function checkInLocked(
   caller: Caller,
   { kind, goalId, day, amount }: Part & { readonly day: LocalDay; readonly amount: number | null },
 ): Promise<StoredAnswer> {
-  const facts = await readLocked(deps, tx, caller.uid, { kind, goalId });
+  const facts = await readLocked(deps, tx, caller.uid, { kind, goalId }, day);
   const sql = sqlIn(tx);
   const { answer, decided } = await decideCheckIn({ ...deps, sql }, caller, facts, {
     kind,

@@ -13,7 +13,14 @@ import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { todayOf, zoneOf } from '#kernel/today';
-import { daysOffOf, lockParticipation, requireRoomToChange, skipIndex, writeDaysOff } from '../goals/steps.ts';
+import {
+  daysOffOf,
+  deleteSlips,
+  lockParticipation,
+  requireRoomToChange,
+  skipIndex,
+  writeDaysOff,
+} from '../goals/steps.ts';
 import { lockAwayAndFreezes, takeFreezes } from '../profile/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
 import type { CheckInDeps } from './actions.ts';
@@ -55,6 +62,8 @@ export async function mend(
     requireMendable(deps, caller, await readLocked(deps, tx, uid, { kind, goalId }), mending);
 
     const daysOff = await freezeDays(tx, uid, goalId, part.days_off, mending.freeze);
+    // Days on which they had slipped are answered anew.
+    await deleteSlips(tx, { uid, goalId }, mending.done);
     const added: { index: number; points: number }[] = [];
     for (const day of mending.done) added.push(await checkInLate(deps, tx, caller, { kind, goalId, day }));
     // A check-in that was decided before loses its race and decides again.

@@ -23,6 +23,7 @@ import {
   type DaysOffColumns,
   daysOffColumnsSql,
   goneCheckInsSql,
+  hasSlippedSql,
   lacksJointRunSql,
   progressSql,
   type StoredCheckIn,
@@ -63,6 +64,9 @@ export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, Total
   /** Whether the photo, if there is one, is this person's and in no check-in yet. */
   readonly is_photo_free: boolean;
   readonly has_small_version: boolean;
+  /** Whether it is a goal to do without, and they said that they slipped on the day. */
+  readonly avoid: boolean;
+  readonly has_slipped: boolean;
   /** The day of the person's last return on the goal. */
   readonly last_return: LocalDay | null;
   /** Whether the joint run of the goal is to be counted from its history first. */
@@ -77,12 +81,14 @@ interface FactsInput {
   readonly paidSince: Date;
   readonly kind: 'regular' | 'shared';
   readonly photoId: string | null;
+  /** Of the check-in; null where there is none. */
+  readonly day: LocalDay | null;
 }
 
 const factsStatement = defineStatement<Record<keyof FactsInput, unknown>, CheckInFacts>(
   'check_in_facts',
   `
-  select g.id as goal_id, greatest(${beginningSql('g', 'p')}, g.imported_at) as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, ${goneCheckInsSql('g', 'absent.uids')} as gone_check_ins, p.last_checked, p.count_checked, p.count_streak, p.small_version is not null as has_small_version, p.last_return,
+  select g.id as goal_id, greatest(${beginningSql('g', 'p')}, g.imported_at) as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, ${goneCheckInsSql('g', 'absent.uids')} as gone_check_ins, p.last_checked, p.count_checked, p.count_streak, p.small_version is not null as has_small_version, g.avoid, g.avoid and ${hasSlippedSql({ p: 'p', day: '$day::date' })} as has_slipped, p.last_return,
          ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, pr.ledger_seq, pr.total_streaks, pr.lifetime_points, pr.freezes,
          case when g.frequency in ('once', 'monthly') or p.rooted is not null then ${paidAtOnceSql({ uid: '$uid', since: '$paidSince' })} end as paid_at_once,
          case when $photoId::uuid is null then true else ${isPhotoFreeSql({ photoId: '$photoId', uid: '$uid' })} end as is_photo_free,

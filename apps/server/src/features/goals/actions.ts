@@ -6,8 +6,10 @@ import {
   type updateGoal as updateGoalCall,
 } from '@fivefold/contract/calls/goals';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
-import { countEntries } from '@fivefold/rules/days-off';
+import { mayAvoid } from '@fivefold/rules/avoid';
+import { countEntries, daysPerWeekOn } from '@fivefold/rules/days-off';
 import { styleChanges, styleOf } from '@fivefold/rules/goal-label';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
@@ -23,7 +25,13 @@ import { lockFriendship } from '../friends/steps.ts';
 import { ownTextsOf } from './own-texts.ts';
 import { initialDaysOff, requireRoomForDaysOff } from './days-off.ts';
 import { changeDueDays } from './due-days.ts';
-import { countGoals, findPersonalGoal, insertPersonalGoal, updatePersonalGoal } from './store.ts';
+import {
+  countGoals,
+  findPersonalGoal,
+  type GoalWithCheckInsRow,
+  insertPersonalGoal,
+  updatePersonalGoal,
+} from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
 import { deleteRestorably } from './restore.ts';
 import { toWireGoal } from './wire.ts';
@@ -36,7 +44,7 @@ export interface GoalDeps {
   readonly photoLinks: PhotoLinks;
 }
 
-/** @throws Problem goals.not_daily, goals.too_many, goals.too_many_days_off, friends.not_found */
+/** @throws Problem goals.not_daily, goals.not_avoidable, goals.too_many, goals.too_many_days_off, friends.not_found */
 export function createPersonalGoal(
   { db, clock }: GoalDeps,
   caller: Caller,
@@ -64,8 +72,16 @@ export function createPersonalGoal(
     await insertPersonalGoal(tx, { ...goal, uid: caller.uid, daysOff, createdAt: clock.now() });
     const row = await findPersonalGoal(sqlIn(tx), caller.uid, goal.id);
     if (row === undefined) throw new Problem('goals.not_found');
+    requireAvoidable(row, todayOf(clock, caller));
     return { data: { ...toWireGoal(row, viewingOf(clock, caller)), check_ins: [] } };
   });
+}
+
+/** @throws Problem goals.not_avoidable, for a goal to do without that can't be one */
+function requireAvoidable(row: GoalWithCheckInsRow, today: LocalDay): void {
+  const daysPerWeek = daysPerWeekOn(row.week_plan?.changes ?? [], today);
+  const question = { frequency: row.frequency, hasAmount: row.amount_target !== null, daysPerWeek };
+  if (row.avoid && !mayAvoid(question)) throw new Problem('goals.not_avoidable');
 }
 
 /** Who sees the goal: chosen friends, or with `is_public` alone all of them or none. */
@@ -82,7 +98,7 @@ async function requireFriends(tx: Tx<Schema>, uid: string, others: readonly stri
 
 /**
  * Changes what may be changed: what the goal is told by, who sees it, and on how many days of a week it is due.
- * @throws Problem goals.not_found, goals.not_daily, goals.rest_or_some_days, goals.too_many_days_off, friends.not_found
+ * @throws Problem goals.not_found, goals.not_daily, goals.not_avoidable, goals.rest_or_some_days, goals.too_many_days_off, friends.not_found
  */
 export async function updateGoal(
   deps: GoalDeps,
@@ -109,6 +125,8 @@ export async function updateGoal(
       } as const;
       await changeDueDays(tx, place, { days_per_week: input.days_per_week });
     }
+    const changed = isFound ? await findPersonalGoal(sqlIn(tx), caller.uid, input.goalId) : undefined;
+    if (changed !== undefined) requireAvoidable(changed, todayOf(deps.clock, caller));
     return isFound;
   });
   const row = isThere ? await findPersonalGoal(deps.sql, caller.uid, input.goalId) : undefined;

@@ -19,7 +19,7 @@ interface Place {
 /**
  * Changes the weekdays on which a person rests from a daily goal, or on how many days of a week it is due, from today
  * on.
- * @throws Problem goals.not_found, goals.not_accepted, goals.not_daily, goals.rest_or_some_days, goals.too_many_days_off
+ * @throws Problem goals.not_found, goals.not_accepted, goals.not_daily, goals.not_avoidable, goals.rest_or_some_days, goals.too_many_days_off
  */
 export async function changeDueDays(
   tx: Tx<Schema>,
@@ -30,6 +30,7 @@ export async function changeDueDays(
   if (part === undefined) throw new Problem('goals.not_found');
   if (part.frequency !== 'daily')
     throw new Problem('goals.not_daily', weekdays === undefined ? SOME_DAYS_OF_DAILY : undefined);
+  if (part.avoid && days !== undefined && days < 7) throw new Problem('goals.not_avoidable');
   const { rest, frozen, archived } = part.days_off ?? NO_DAYS_OFF;
   const changes = part.week_plan?.changes ?? [];
   const newRest = weekdays === undefined ? rest : withRestDays(rest, weekdays, today);

@@ -13,7 +13,7 @@ import {
 } from '@fivefold/contract/calls/goals';
 import { answerAutomaticity, rootGoal } from '@fivefold/contract/calls/roots';
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
-import { answerMiss } from '@fivefold/contract/calls/misses';
+import { answerMiss, undoSlip } from '@fivefold/contract/calls/misses';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import * as actions from './actions.ts';
@@ -37,6 +37,7 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedG
   bind(app, deps, answerMiss, ({ caller, body, idempotencyKey }) =>
     misses.answerMiss(deps, caller, body, idempotencyKey),
   );
+  bind(app, deps, undoSlip, ({ caller, body }) => misses.undoSlip(deps, caller, body));
   bind(app, deps, deleteGoal, ({ caller, body }) => actions.deleteGoal(deps, caller, body));
   bind(app, deps, createSharedGoal, ({ caller, body, idempotencyKey }) =>
     shared.createSharedGoal(deps, caller, body, idempotencyKey),

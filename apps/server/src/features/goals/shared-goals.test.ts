@@ -284,6 +284,7 @@ describe('DELETE /api/shared-goal/{id}', () => {
       paidSince: app.clock.now(),
       kind: 'shared',
       photoId: null,
+      day: null,
     });
     await remove(bob, id);
     const decided = {

@@ -46,7 +46,7 @@ export {
   lockImportTarget,
   writeImported,
 } from './imported.ts';
-export { insertImportedMisses } from './misses.ts';
+export { countSlips, deleteSlips, hasSlippedSql, insertImportedMisses } from './misses.ts';
 export { endSharing, listSharedGoals } from './shared-store.ts';
 export { acceptOffer, beginningSql } from './offers.ts';
 export {

@@ -114,7 +114,7 @@ export interface Viewing {
 function toWireFields(row: Omit<GoalRow, 'is_public' | 'audience' | 'position'>, { today, timeZone }: Viewing) {
   return {
     ...goalColumnsOf(row),
-    ...(findInForce(row, today).isRooted && { frequency: 'monthly' as const, weekly_interval: null }),
+    ...(findInForce(row, today).isRooted && { frequency: 'monthly' as const, weekly_interval: null, avoid: false }),
     created_on: dayInZone(row.created_at, timeZone),
     ...progressOf(row, today),
     check_ins_total: row.next_idx - row.gone_check_ins,

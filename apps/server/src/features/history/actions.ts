@@ -8,6 +8,7 @@ import type {
 import { fromHundredths } from '@fivefold/rules/amount';
 import { type AmountSpan, amountBars, summarizeAmounts } from '@fivefold/rules/amount-history';
 import { automaticityMean } from '@fivefold/rules/automaticity';
+import { hasSlippedOn } from '@fivefold/rules/avoid';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { withChecked } from '@fivefold/rules/days-a-week';
 import { type DaysOff, mondayOf } from '@fivefold/rules/days-off';
@@ -27,6 +28,7 @@ import { todayOf, viewingOf } from '#kernel/today';
 import { listDays } from '../check-ins/steps.ts';
 import {
   askedGoalOf,
+  countSlips,
   daysOffOf,
   listAnswers,
   mayRoot,
@@ -105,10 +107,15 @@ export async function summaryOf(
     goal: { ...goal, type: visible.goal.type, is_public: row.is_public, ...toWireRoot(row) },
     person: { uid, name: nameOf(row), avatar_color: row.avatar_color },
     check_ins: totals.checkIns,
-    current_run: currentRun(rhythm, totals, viewing.today, daysOff),
+    // A slip of today ends it at once, a day that was only missed at its end.
+    current_run:
+      row.avoid && hasSlippedOn(viewing.today, row.miss_answered, row.last_checked)
+        ? null
+        : currentRun(rhythm, totals, viewing.today, daysOff),
     best_run: totals.best,
     returns: row.returns,
     strength: strengthInPercent(rhythm, totals, viewing.today, daysOff),
+    ...(isOwner && row.avoid && { slips: [...(await countSlips(sql, { uid, goalId }, viewing.today))] }),
     ...(isOwner && { automaticity: await automaticityOf(sql, row, viewing, { goalId, uid }) }),
   };
 }

@@ -85,12 +85,13 @@ export interface GoalOfPerson extends Omit<GoalRow, 'audience' | 'position'>, As
   readonly display_name: string | null;
   readonly avatar_color: number | null;
   readonly returns: number;
+  readonly miss_answered: LocalDay | null;
 }
 
 const FIND_GOAL_OF = `
   select ${goalColumnsSql('g')}, ${beginningSql('g', 'p')} as created_at, g.is_public, g.next_idx, g.gone_check_ins,
          ${progressColumnsSql('p')}, p.automaticity_asked, ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')},
-         p.returns, pr.email, pr.display_name, pr.avatar_color
+         p.returns, p.miss_answered, pr.email, pr.display_name, pr.avatar_color
   from goal_participants p
   join goals g on g.id = p.goal_id and g.deleted_at is null
   join profiles pr on pr.uid = p.uid

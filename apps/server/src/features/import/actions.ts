@@ -1,6 +1,7 @@
 import type { Sentence } from '@fivefold/rules/sentence';
 import { randomUUID } from 'node:crypto';
 import type { WireImport } from '@fivefold/contract/calls/import';
+import { mayAvoid } from '@fivefold/rules/avoid';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { countEntries } from '@fivefold/rules/days-off';
 import { styleOf } from '@fivefold/rules/goal-label';
@@ -137,6 +138,7 @@ async function makeGoal(
     uid: person.uid,
     goal: file.goal,
     ...styleOf(file),
+    avoid: file.avoid === true && mayAvoid(avoidQuestionOf(file)),
     cue: file.cue ?? null,
     // It came with its question answered, or without one.
     cue_since: null,
@@ -162,6 +164,10 @@ async function makeGoal(
   );
   await insertImportedLetters(tx, { uid: person.uid, goalId: id }, file.letters);
   if (file.reminders.length > 0) await storeReminders(tx, clock, person, { goalId: id, reminders: file.reminders });
+}
+
+function avoidQuestionOf({ frequency, amount_target, days_per_week: changes }: GoalInput) {
+  return { frequency, hasAmount: (amount_target ?? null) !== null, daysPerWeek: changes.at(-1)?.days ?? 7 };
 }
 
 /** When the file says, but not after the first check-in. */

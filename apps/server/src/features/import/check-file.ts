@@ -1,3 +1,4 @@
+import { SLIPPED } from '@fivefold/rules/miss';
 import type { BodyOf } from '@fivefold/contract/call';
 import type { runImport } from '@fivefold/contract/calls/import';
 import { addDays, isTimeZone, type LocalDay } from '@fivefold/rules/calendar';
@@ -60,7 +61,9 @@ function checkGoal(goal: GoalInput, today: LocalDay, now: Date): void {
   if (goal.rest.length > 0 && goal.frequency !== 'daily') throw new Problem('goals.not_daily');
   for (const { from } of goal.rest) if (from > today) refuse(from, 'rest');
   for (const { from, to } of [...goal.frozen, ...goal.archived]) if (to >= today || from > to) refuse(to, 'off');
-  for (const { day } of goal.misses) if (day >= today) refuse(day, 'miss');
+  // Today may have slipped already; it is missed only when it is over.
+  for (const { day, reason } of goal.misses)
+    if (day > today || (day === today && reason !== SLIPPED)) refuse(day, 'miss');
   for (const { written_on: from, read_on: to } of goal.letters)
     if (from > today || (to !== null && (to > today || to < from))) refuse(to ?? from, 'letter');
   if (goal.archived_on !== null && goal.archived_on > today) refuse(goal.archived_on, 'archive');

@@ -1,3 +1,4 @@
+import { hasSlippedOn } from '@fivefold/rules/avoid';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { WEEKDAYS } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
@@ -103,7 +104,7 @@ function sendBatch(deps: ReminderJobDeps, which: { readonly limit: number; reado
 type EveningSlot = Slot & { readonly kind: 'evening' };
 type ReminderSlot = Slot & { readonly kind: 'reminder'; readonly goal: DueReminder };
 
-type DecidedGoal = Pick<DueReminder, 'goal_id' | 'goal' | 'emoji' | 'cue'>;
+type DecidedGoal = Pick<DueReminder, 'goal_id' | 'goal' | 'emoji' | 'cue' | 'avoid'>;
 
 /** Goals to remind of, and goals whose run ends; at least one. */
 interface DecidedMessage {
@@ -218,12 +219,18 @@ function isPlanned(person: DuePerson, kind: 'reminder' | 'evening'): boolean {
 }
 
 function isDue(goal: DueReminder, day: LocalDay): boolean {
-  return !goal.is_deleted && stateOf(goal, day).section === 'due';
+  return !goal.is_deleted && isOpen(goal, day);
 }
 
 function hasRunThatEnds(goal: GoalWithDays, today: LocalDay): boolean {
   const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
-  return stateOf(goal, today).section === 'due' && doesRunEnd(rhythm, goal.days, today, daysOffOf(goal));
+  return isOpen(goal, today) && doesRunEnd(rhythm, goal.days, today, daysOffOf(goal));
+}
+
+/** Whether a goal is due, and the person has not said that they slipped. */
+function isOpen(goal: DueReminder | GoalWithDays, day: LocalDay): boolean {
+  const isAnswered = goal.avoid && hasSlippedOn(day, goal.miss_answered, goal.last_checked);
+  return !isAnswered && stateOf(goal, day).section === 'due';
 }
 
 function stateOf(goal: DueReminder | GoalWithDays, day: LocalDay): GoalState {

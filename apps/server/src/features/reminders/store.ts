@@ -157,6 +157,7 @@ interface GoalFacts extends GoalColumns, ProgressColumns, DaysOffColumns {
   readonly uid: string;
   readonly goal_id: string;
   readonly cue: string | null;
+  readonly miss_answered: LocalDay | null;
 }
 
 export interface DueReminder extends GoalFacts, StoredReminder {
@@ -165,7 +166,7 @@ export interface DueReminder extends GoalFacts, StoredReminder {
 }
 
 const GOAL_FACTS = `
-  p.uid, p.goal_id, p.cue, ${goalColumnsSql('g')}, ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}`;
+  p.uid, p.goal_id, p.cue, p.miss_answered, ${goalColumnsSql('g')}, ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}`;
 
 /** All reminders of people, with their goals. */
 export async function listRemindersOf(tx: Tx<Schema>, uids: readonly string[]): Promise<DueReminder[]> {

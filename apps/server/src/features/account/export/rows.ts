@@ -1,7 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import type { DayRange, WeekPlan, Weekday } from '@fivefold/rules/days-off';
-import type { MissReason } from '@fivefold/rules/miss';
+import type { DayAnswer } from '@fivefold/rules/miss';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Frequency } from '@fivefold/rules/frequency';
 import type { Sql } from '#kernel/db/sql';
@@ -190,7 +190,7 @@ export interface ExportedMiss {
   readonly goal_id: string;
   readonly goal: string;
   readonly day: LocalDay;
-  readonly reason: MissReason;
+  readonly reason: DayAnswer;
   readonly brought_offer: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import type { DayRange, DaysOff, WeekPlan } from '@fivefold/rules/days-off';
-import type { MissReason } from '@fivefold/rules/miss';
+import type { DayAnswer } from '@fivefold/rules/miss';
 import type { PartOfDay } from '@fivefold/rules/part-of-day';
 import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
@@ -24,6 +24,7 @@ export interface GoalTable {
   target_hundredths: number | null;
   amount_unit: string | null;
   step_hundredths: number | null;
+  avoid: Generated<boolean>;
   deleted_at: Date | null;
   imported_from: string | null;
   imported_at: Date | null;
@@ -108,12 +109,12 @@ export interface AdditionTable {
   added_at: Date;
 }
 
-/** What got in the way on a missed day. */
+/** What got in the way on a missed day, or that a day without was none. */
 export interface MissTable {
   uid: string;
   goal_id: string;
   day: LocalDay;
-  reason: MissReason;
+  reason: DayAnswer;
   is_offered: boolean;
 }
 
