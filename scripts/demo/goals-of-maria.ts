@@ -255,4 +255,18 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
     madeOn: 30,
     habits: { maria: { chance: 0, hour: 9 } },
   },
+  {
+    text: 'A day without sugar',
+    frequency: 'daily',
+    avoid: true,
+    madeOn: 75,
+    habits: {
+      maria: {
+        chance: 0.95,
+        hour: 20,
+        slippedOn: [68, 61, 47, 40, 33, 25],
+        notes: ['An apple does it, too.', 'Tea without. I hardly noticed.'],
+      },
+    },
+  },
 ];

@@ -1,3 +1,4 @@
+import { SLIPPED } from '@fivefold/rules/miss';
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, Call } from '@fivefold/contract/call';
 import { addAmount } from '@fivefold/contract/calls/amounts';
@@ -17,6 +18,7 @@ import { react, reactShared, receiveHearts } from '@fivefold/contract/calls/reac
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { nextCelebration, type StoredCelebration } from '@fivefold/rules/celebration';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
+import { answerMiss } from '@fivefold/contract/calls/misses';
 import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { compose, type Composition } from '../../apps/server/src/compose.ts';
@@ -123,6 +125,7 @@ class History {
       for (const { goal, name } of day.freezing) await this.#freeze(goal, name);
       for (const planned of [...day.additions, ...day.checkIns].toSorted((a, b) => a.minute - b.minute))
         await ('add' in planned ? this.#add(day, planned) : this.#checkIn(day, planned));
+      for (const { goal, name } of day.slipping) await this.#slip(day, goal, name);
     }
     this.#clock.setTo(new Date());
     await this.#runJobs();
@@ -198,6 +201,7 @@ class History {
       weekly_interval: goal.interval ?? null,
       ...(goal.rest === undefined ? {} : { rest_weekdays: goal.rest }),
       ...(goal.daysPerWeek === undefined ? {} : { days_per_week: goal.daysPerWeek }),
+      ...(goal.avoid && { avoid: true }),
       ...(goal.cue === undefined ? {} : { cue: goal.cue.first }),
       ...(goal.color === undefined ? {} : { color: goal.color }),
       ...(goal.partOfDay === undefined ? {} : { part_of_day: goal.partOfDay }),
@@ -225,6 +229,10 @@ class History {
 
   async #freeze(goal: DemoGoal, name: Name): Promise<void> {
     await this.#send(freezeGoal, name, { body: { goalId: this.#goalIds.get(goal) ?? '' } });
+  }
+
+  async #slip({ day }: PlannedDay, goal: DemoGoal, name: Name): Promise<void> {
+    await this.#send(answerMiss, name, { body: { goalId: this.#goalIds.get(goal) ?? '', day, reason: SLIPPED } });
   }
 
   async #exchange(name: Name): Promise<void> {

@@ -29,6 +29,8 @@ export interface Habit {
    * them would be no day missed.
    */
   readonly freezeOn?: readonly number[];
+  /** Evenings of a goal to do without on which they say that they slipped. */
+  readonly slippedOn?: readonly number[];
   readonly notes?: readonly string[];
   /** One of this many check-ins has a photo. */
   readonly photoEvery?: number;
@@ -52,6 +54,8 @@ export interface DemoGoal {
   readonly color?: GoalColor;
   /** Of who makes it. */
   readonly partOfDay?: PartOfDay;
+  /** Whether each day is one to do without. */
+  readonly avoid?: true;
   /** Of who makes it. */
   readonly smallVersion?: string;
   /** Of who makes it: the first cue, and the one that takes its place on a day. */

@@ -36,6 +36,8 @@ export interface PlannedDay {
   readonly asked: readonly { readonly goal: DemoGoal; readonly name: Name; readonly isRooted: boolean }[];
   /** Roots that are taken up again, and goals whose cue is another one from now on. */
   readonly takenUp: readonly { readonly goal: DemoGoal; readonly name: Name }[];
+  /** Who says of a goal that it was no day without. */
+  readonly slipping: readonly { readonly goal: DemoGoal; readonly name: Name }[];
   readonly newCues: readonly { readonly goal: DemoGoal; readonly name: Name; readonly cue: string }[];
   readonly freezing: readonly { readonly goal: DemoGoal; readonly name: Name }[];
   readonly additions: readonly PlannedAddition[];
@@ -98,6 +100,11 @@ export function planHistory(today: LocalDay, days: number): PlannedDay[] {
           .slice(0, 1)
           .map((name) => ({ goal, name, cue: cue.next }));
       }),
+      slipping: GOALS.flatMap((goal) =>
+        keepersOf(goal)
+          .filter((name) => goal.habits[name]?.slippedOn?.includes(daysAgo))
+          .map((name) => ({ goal, name })),
+      ),
       freezing: GOALS.flatMap((goal) =>
         keepersOf(goal)
           .filter((name) => goal.habits[name]?.freezeOn?.includes(daysAgo))
@@ -159,6 +166,7 @@ function planCheckIns(
     const day = addDays(today, -daysAgo);
     const isAway = away.some((time) => isWithin(daysAgo, time));
     if (isAway || goalState(rhythm, progress, day, daysOff).isChecked) continue;
+    if (habit.slippedOn?.includes(daysAgo)) continue;
     const isLate = habit.lateOn?.includes(daysAgo) === true;
     const isRestDay = goal.rest?.includes(weekdayOf(day)) === true;
     if (!isLate && luck >= chanceOf(goal, habit, daysAgo) * (isRestDay ? REST_DAY_CHANCE : 1)) continue;

@@ -6,9 +6,9 @@ import POParser from 'po-parser';
 import { describe, expect, it } from 'vitest';
 import { TRANSLATED } from './catalogue.ts';
 
-/** Files that speak of days that were missed, of what comes after, and of plans: Beyond sections 11 to 13. */
+/** Files that speak of days that were missed, of what comes after, of plans and of days without: Beyond sections 11 to 15. */
 const FILES =
-  /\b(mend|miss|misses|yesterday|quiet-line|small-version|cue|own-texts?|plan-puzzle|days-a-week|due-days|week-tally|comeback|returns?|strength|milestones?|roots?|rooted|letters?|history\/numbers|history\/calendar|goal-root|check-in-words)\b|help\/answers/;
+  /\b(mend|miss|misses|yesterday|quiet-line|small-version|cue|own-texts?|plan-puzzle|days-a-week|due-days|week-tally|comeback|returns?|strength|milestones?|roots?|rooted|letters?|history\/numbers|history\/calendar|goal-root|check-in-words|avoid|without|slips?|held|reminder-texts)\b|help\/answers/;
 
 /** What shames, or speaks of a person as one who fails. Stems, in small letters. */
 const SHAMING: Readonly<Record<Language, RegExp>> = {
@@ -46,7 +46,9 @@ describe('what is said about missed days, returns and plans', () => {
   const english = textsOf(first).map((text) => text.english);
 
   it('is found in the catalogues', () => {
-    expect(english).toEqual(expect.arrayContaining(['What got in the way?', 'Mend your streak', 'What’s a return?']));
+    expect(english).toEqual(
+      expect.arrayContaining(['What got in the way?', 'Mend your streak', 'What’s a return?', 'Slipped today']),
+    );
   });
 
   it('shames no one in English', () => {

@@ -102,6 +102,8 @@ export const CueQuestion = rareComponent('CueQuestion');
 /** What a card offers about missed days, when it is opened or its turn has come. */
 export const MendOffer = rareComponent('MendOffer');
 
+export const HeldButton = rareComponent('HeldButton');
+
 export const MissQuestion = rareComponent('MissQuestion');
 
 export const OwnLetter = rareComponent('OwnLetter');
@@ -121,7 +123,7 @@ export const QuietLineChooser = lazyComponent(
 
 export const RootedLine = rareComponent('RootedLine');
 
-export const SmallVersionLine = rareComponent('SmallVersionLine');
+export const EveningLine = rareComponent('EveningLine');
 
 export const UnpaidLine = rareComponent('UnpaidLine');
 

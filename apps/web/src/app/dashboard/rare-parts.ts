@@ -3,9 +3,9 @@
 export { PastDueNotice } from '#features/billing/past-due-notice.tsx';
 export { AdditionSender } from '#features/check-ins/amounts/addition-sender.tsx';
 export { AmountButton } from '#features/check-ins/amounts/amount-button.tsx';
+export { HeldButton } from '#features/check-ins/avoid/held-button.tsx';
 export { OutboxSender } from '#features/check-ins/outbox/outbox-sender.tsx';
 export { QueuedCheckInNote } from '#features/check-ins/outbox/queued-check-in-note.tsx';
-export { SmallVersionLine } from '#features/check-ins/small/small-version-line.tsx';
 export { UnpaidLine } from '#features/check-ins/unpaid-line.tsx';
 export { UnsavedNote } from '#features/check-ins/unsaved-note.tsx';
 export { AwayLine } from '#features/days-off/away-line.tsx';
@@ -22,5 +22,6 @@ export { WelcomeBack } from './first-days/welcome-back.tsx';
 export { OfflineLine } from './frame/offline-line.tsx';
 export { OfferedGoals } from './friends/offered-goals.tsx';
 export { ArchivedGoal, ArchivedGoals } from './list/archived-goals.tsx';
+export { EveningLine } from './card/evening-line.tsx';
 export { MendOffer } from './card/mend-offer.tsx';
 export { MissQuestion } from './card/miss-question.tsx';

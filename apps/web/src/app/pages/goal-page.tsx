@@ -128,7 +128,17 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
         {goal.frequency !== 'once' && (
           <GoalPart title={t('By weekday')}>
             <Card padding="roomy">
-              <Weekdays counts={past.weekdays} />
+              <Weekdays
+                counts={past.weekdays}
+                how={t('Check-ins of the last 12 months by the weekday that they count for.')}
+              />
+            </Card>
+          </GoalPart>
+        )}
+        {summary.slips !== undefined && (
+          <GoalPart title={t('Slips by weekday')}>
+            <Card padding="roomy">
+              <Weekdays counts={summary.slips} how={t('Of the last 90 days. Only you see them.')} />
             </Card>
           </GoalPart>
         )}

@@ -8,6 +8,8 @@ import styles from './check-button.module.css';
 interface Props {
   /** The text of a closed gate, 'Already Checked Today'; null while a check-in is open. */
   checkedText: string | null;
+  /** What an open one says. */
+  action?: string;
   /** The goal's text: a list has many of these buttons, and each is heard with its goal. */
   goalText: string;
   /** As high as a line of a long list. */
@@ -17,9 +19,9 @@ interface Props {
 }
 
 /** The one large target of a goal: one tap checks in. Once checked it is disabled and says until when. */
-export function CheckButton({ checkedText, goalText, isSmall = false, onCheck }: Props) {
+export function CheckButton({ checkedText, action: openText = 'Check in', goalText, isSmall = false, onCheck }: Props) {
   const isChecked = checkedText !== null;
-  const action = t(checkedText ?? 'Check in');
+  const action = t(checkedText ?? openText);
   const label = checkLabel(action, goalText);
   const press = (event: MouseEvent) => onCheck(event.detail === 0);
   return (
@@ -27,7 +29,7 @@ export function CheckButton({ checkedText, goalText, isSmall = false, onCheck }:
       type="button"
       className={classNames(styles.check, isChecked && styles.checked, isSmall && styles.small)}
       disabled={isChecked}
-      data-check-in
+      data-check-in={goalText}
       title={label}
       aria-label={label}
       onClick={press}

@@ -34,6 +34,8 @@ interface Props {
   unitOf: (checkIn: WireCheckIn) => RunUnit;
   /** Of the goal's amounts. */
   amountUnit: string | null;
+  /** Whether a check-in says that a day was held. */
+  isHeld?: boolean;
   /** The rest of a check-in's row: the author, hearts. */
   renderMore?: (checkIn: WireCheckIn) => ReactNode;
   /** The photo of a check-in that has one, beside all check-ins that are shown. */
@@ -54,6 +56,7 @@ export function CheckInList({
   today,
   unitOf,
   amountUnit,
+  isHeld = false,
   renderMore,
   renderPhoto,
   undoOf,
@@ -83,6 +86,7 @@ export function CheckInList({
               today={today}
               unitOf={unitOf}
               amountUnit={amountUnit}
+              isHeld={isHeld}
               more={renderMore?.(row)}
               photo={photo}
               onUndo={undoOf?.(row)}

@@ -20,6 +20,8 @@ interface Props {
   unitOf: (checkIn: WireCheckIn) => RunUnit;
   /** Of the goal's amounts. */
   amountUnit: string | null;
+  /** Whether it says that the day was held. */
+  isHeld: boolean;
   /** The author, hearts. */
   more: ReactNode;
   photo: ReactNode;
@@ -38,6 +40,7 @@ export function CheckInRow({
   today,
   unitOf,
   amountUnit,
+  isHeld,
   more,
   photo,
   onUndo,
@@ -61,6 +64,7 @@ export function CheckInRow({
         <time dateTime={date} className={styles.date}>
           {day}
         </time>
+        {isHeld && <span className={styles.late}>{t('held||check-in')}</span>}
         {(imported || addedOn !== null) && (
           <span className={styles.late}>{t(imported ? 'imported' : 'added later')}</span>
         )}

@@ -7,7 +7,6 @@ export function checkLabel(action: string, goal: string): string {
 
 /** The button that checks a goal in; undefined when none is open. @param goal the goal's text */
 export function findCheckButton(goal: string): HTMLElement | undefined {
-  const label = checkLabel(t('Check in'), goal);
-  const buttons = [...document.querySelectorAll<HTMLElement>('button[data-check-in]')];
-  return buttons.find((button) => button.getAttribute('aria-label') === label);
+  const open = document.querySelectorAll<HTMLElement>('button[data-check-in]:enabled');
+  return [...open].find(({ dataset }) => dataset['checkIn'] === goal);
 }

@@ -13,18 +13,20 @@ export interface DueDays {
 
 interface Props {
   value: DueDays;
+  /** Whether it can't be due on some days a week. */
+  isEveryDay?: boolean;
   onChange: (changed: Partial<DueDays>) => void;
 }
 
 const CHOICES = DAYS_PER_WEEK.map((days) => ({ value: String(days), name: String(days) }));
 
 /** How many days a week, and rest days; named days and a number exclude each other. */
-export function DueDaysFields({ value: { restWeekdays, daysPerWeek }, onChange }: Props) {
+export function DueDaysFields({ value: { restWeekdays, daysPerWeek }, isEveryDay = false, onChange }: Props) {
   const choose = (days: number) =>
     onChange({ daysPerWeek: days, ...(days < DAYS_PER_WEEK_MAX && { restWeekdays: [] }) });
   return (
     <>
-      <DaysPerWeekField value={daysPerWeek} onChange={choose} />
+      {!isEveryDay && <DaysPerWeekField value={daysPerWeek} onChange={choose} />}
       {daysPerWeek === DAYS_PER_WEEK_MAX && (
         <RestDayPicker value={restWeekdays} onChange={(days) => onChange({ restWeekdays: days })} />
       )}

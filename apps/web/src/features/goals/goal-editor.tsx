@@ -1,10 +1,12 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { goalStyle, goalText } from '@fivefold/contract/goal-fields';
+import { DAYS_PER_WEEK_MAX } from '@fivefold/rules/days-a-week';
 import { GOAL_STYLE, type GoalLabel, type GoalStyle } from '@fivefold/rules/goal-label';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { AmountFields } from './amount-fields.tsx';
+import { AvoidField } from './avoid-field.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { type Audience, findAudienceFault } from './audience.ts';
 import { type DueDays, DueDaysFields } from './due-days-fields.tsx';
@@ -59,6 +61,13 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
   // A refused form takes the person to the first field that needs them.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
 
+  // A daily goal of one's own, without an amount.
+  const mayAvoid = audience !== undefined && dueDays !== undefined && label?.amount_target === null;
+  const chooseAvoid = (avoid: boolean) => {
+    if (label) setLabel({ ...label, avoid });
+    if (dueDays && avoid) setDueDays({ ...dueDays, daysPerWeek: DAYS_PER_WEEK_MAX });
+  };
+
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     const read = label && goalText.safeParse(label.goal);
@@ -89,7 +98,10 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
             error={errors.text}
           />
           <StyleFields value={label} errors={errors} onChange={(changed) => setLabel({ ...label, ...changed })} />
-          <AmountFields value={label} errors={errors} onChange={(changed) => setLabel({ ...label, ...changed })} />
+          {mayAvoid && <AvoidField value={label.avoid} goalText={label.goal} onChange={chooseAvoid} />}
+          {!label.avoid && (
+            <AmountFields value={label} errors={errors} onChange={(changed) => setLabel({ ...label, ...changed })} />
+          )}
         </>
       )}
       <PartField value={own.partOfDay} onChange={(partOfDay) => setOwn({ ...own, partOfDay })} />
@@ -99,13 +111,19 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
         goalText={label?.goal ?? text}
         onChange={(cue) => setOwn({ ...own, cue })}
       />
-      <SmallVersionField
-        value={own.smallVersion}
-        error={errors.smallVersion}
-        onChange={(smallVersion) => setOwn({ ...own, smallVersion })}
-      />
+      {label?.avoid !== true && (
+        <SmallVersionField
+          value={own.smallVersion}
+          error={errors.smallVersion}
+          onChange={(smallVersion) => setOwn({ ...own, smallVersion })}
+        />
+      )}
       {dueDays !== undefined && (
-        <DueDaysFields value={dueDays} onChange={(changed) => setDueDays({ ...dueDays, ...changed })} />
+        <DueDaysFields
+          isEveryDay={label?.avoid === true}
+          value={dueDays}
+          onChange={(changed) => setDueDays({ ...dueDays, ...changed })}
+        />
       )}
       {audience !== undefined && (
         <AudienceField value={audience} friends={friends} error={errors.audience} onChange={setAudience} />

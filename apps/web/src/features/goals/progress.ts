@@ -14,6 +14,8 @@ interface WireProgress {
   readonly count_checked: number;
   readonly count_streak: number;
   readonly days_off: WireDaysOff;
+  readonly avoid?: boolean;
+  readonly miss_answered?: string | null;
 }
 
 export function getRhythm(goal: Pick<WireProgress, 'frequency' | 'weekly_interval'>): Rhythm {
@@ -41,7 +43,17 @@ const states = new WeakMap<WireProgress, { today: LocalDay; state: GoalState }>(
 export function getGoalState(goal: Readonly<WireProgress>, today: LocalDay): GoalState {
   const known = states.get(goal);
   if (known?.today === today) return known.state;
-  const state = goalState(getRhythm(goal), getProgress(goal), today, getDaysOff(goal));
+  const counted = goalState(getRhythm(goal), getProgress(goal), today, getDaysOff(goal));
+  const { isChecked, pill } = counted;
+  // A day without is never red; one that was slipped is answered.
+  const state: GoalState = goal.avoid
+    ? {
+        ...counted,
+        ...(!isChecked && goal.miss_answered === today && { section: 'later' }),
+        pill: { ...pill, color: isChecked ? 'green' : 'neutral' },
+        progressColor: 'blue',
+      }
+    : counted;
   states.set(goal, { today, state });
   return state;
 }

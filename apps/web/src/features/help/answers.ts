@@ -106,6 +106,19 @@ export function helpGroups({ payments, mail, hasKeys }: HelpFacts): readonly Hel
           otherWords: t('strength percent number score habit holds||search words'),
         },
         {
+          id: 'avoid',
+          question: t('What’s a day without?'),
+          paragraphs: [
+            t(
+              'A goal for something you want to leave out: “A day without sugar”. Tick “A day without” where you edit a goal of every day. From 18:00 on the card asks you, and on the next morning about yesterday. “Held” is a check-in like any other. “Slipped” ends the run and nothing else, and both can be undone.',
+            ),
+            t(
+              'Nothing counts by itself: a day without an answer is a day without a check-in. The goal’s page shows your longest time, and slips by weekday. Friends who may see the goal see runs, never slips.',
+            ),
+          ],
+          otherWords: t('quit stop avoid habit addiction smoking sugar alcohol slip relapse||search words'),
+        },
+        {
           id: 'root',
           question: t('What’s a root?'),
           paragraphs: [

@@ -46,7 +46,7 @@ export function Numbers({ summary, periods, today }: Props) {
             {t(words.runCounts, { weeks })}
           </Number>
           <Number
-            name={t('Best run')}
+            name={goal.avoid ? t('Longest time held') : t('Best run')}
             value={best?.count ?? 0}
             unit={t(words.inARow, { count: best?.count ?? 0 })}
             facts={best !== null && rangeOf(best, today)}
@@ -56,9 +56,13 @@ export function Numbers({ summary, periods, today }: Props) {
         </>
       )}
       <Number
-        name={t('Total check-ins')}
+        name={goal.avoid ? t('Held in all') : t('Total check-ins')}
         value={total}
-        unit={t('{count, plural, one {check-in} other {check-ins}}', { count: total })}
+        unit={
+          goal.avoid
+            ? t('{count, plural, one {day} other {days}}', { count: total })
+            : t('{count, plural, one {check-in} other {check-ins}}', { count: total })
+        }
         facts={since(goal.created_on, today)}
       >
         {returns > 0

@@ -1,14 +1,15 @@
-import { t } from '#kernel/language/t.ts';
 import { getWeek, weekdayInColumn, weekdayName } from '#ui/weekdays.ts';
 import styles from './weekdays.module.css';
 
 interface Props {
   /** Check-ins of each weekday, by its number: Monday first. */
   counts: readonly number[];
+  /** What they are. */
+  how: string;
 }
 
-/** How the check-ins of a year spread over the week: seven bars with their numbers. */
-export function Weekdays({ counts }: Props) {
+/** How something spreads over the week: seven bars with their numbers. */
+export function Weekdays({ counts, how }: Props) {
   const most = Math.max(1, ...counts);
   return (
     <>
@@ -26,7 +27,7 @@ export function Weekdays({ counts }: Props) {
           );
         })}
       </ul>
-      <p className={styles.how}>{t('Check-ins of the last 12 months by the weekday that they count for.')}</p>
+      <p className={styles.how}>{how}</p>
     </>
   );
 }

@@ -47,12 +47,16 @@ export function PersonalGoalActions({ goal, today, menu }: PersonalProps) {
       ...(label && labelChanges(label, goal)),
       ...(audience && toAudienceChanges(audience, goal)),
     };
-    if (!(await due.save(dueDays)) || !(await own.save(ownTexts))) return false;
-    if (Object.keys(changes).length === 0) return true;
-    return update.mutateAsync({ body: { goalId: goal.id, ...changes } }).then(
-      () => true,
-      () => false,
-    );
+    const saveGoal = async () =>
+      Object.keys(changes).length === 0 ||
+      update.mutateAsync({ body: { goalId: goal.id, ...changes } }).then(
+        () => true,
+        () => false,
+      );
+    const saveDays = () => due.save(dueDays);
+    // A day without is due every day: some days a week come after it, and go before it.
+    const [first, second] = goal.avoid ? [saveGoal, saveDays] : [saveDays, saveGoal];
+    return (await own.save(ownTexts)) && (await first()) && (await second());
   };
 
   return (

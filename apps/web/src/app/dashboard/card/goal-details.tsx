@@ -57,8 +57,10 @@ interface Props {
  */
 export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false, onUndo }: Props) {
   const state = getGoalState(goal, today);
-  // Below its target such a goal has no check-in that a note could go with; the one that it makes can be corrected.
+  // Below its target, and before its evening, a goal has no check-in that a note could go with; the one that it makes can
+  // be corrected.
   const hasAmount = draft !== null && goal.amount_target !== null;
+  const isButtonOnly = hasAmount || goal.avoid;
   const menu = !isArchived(goal, today) && <GoalMenu goal={goal} today={today} uid={uid} />;
   return (
     <>
@@ -74,7 +76,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
         />
       )}
       {hasAmount && <AmountForm goal={goal} uid={uid} today={today} />}
-      {draft !== null && (!hasAmount || state.isChecked) && (
+      {draft !== null && (!isButtonOnly || state.isChecked) && (
         <CheckInForm
           goalText={goal.goal}
           note={draft.note}
@@ -131,6 +133,7 @@ function GoalHistory({ goal, uid, today, draft, queued, onUndo }: CheckInsProps)
       today={today}
       amountUnit={goal.amount_unit}
       unitOf={(row) => unitOfRun(goal, row)}
+      isHeld={goal.avoid}
       aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
       renderMore={(row) =>
         goal.type === 'shared' ? (

@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { daysBetween, type LocalDay } from '@fivefold/rules/calendar';
 import type { GoalState } from '@fivefold/rules/goal-state';
 import type { QuietLineKind } from '@fivefold/rules/quiet-line';
 import { memo, useRef, useState } from 'react';
@@ -13,14 +13,16 @@ import { useUnpaidCheckIn } from '#features/check-ins/unpaid-check-ins.ts';
 import { GoalCard } from '#features/goals/goal-card.tsx';
 import { GoalTag } from '#features/goals/goal-tag.tsx';
 import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
-import { getDaysOff, getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
+import { getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { formatEarned, StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { describePause, describeRest } from '#features/goals/rest-text.ts';
 import styles from '../list/goal-section.module.css';
 import {
   AmountButton,
   CueQuestion,
+  EveningLine,
   GoalDetails,
+  HeldButton,
   MendOffer,
   MissQuestion,
   NudgeLine,
@@ -30,7 +32,6 @@ import {
   UnsavedNote,
   QueuedCheckInNote,
   RootedLine,
-  SmallVersionLine,
 } from '../lazy-components.tsx';
 import { type CheckInDraft, useCheckInDraft } from './use-check-in-draft.ts';
 
@@ -83,6 +84,10 @@ export const GoalEntry = memo(function GoalEntry({
       if (pressed && card.current?.contains(pressed) === true) keepFocus();
     },
   });
+  const check = (isByKeyboard: boolean) => {
+    if (isByKeyboard) keepFocus();
+    void draft.send();
+  };
   const isNudged =
     goal.type === 'shared' &&
     state.section === 'due' &&
@@ -122,16 +127,10 @@ export const GoalEntry = memo(function GoalEntry({
       check={
         goal.amount_target !== null ? (
           <AmountButton goal={goal} uid={uid} today={today} isSmall={isRow} onOpen={() => setIsOpen(true)} />
+        ) : goal.avoid ? (
+          <HeldButton goal={goal} today={today} isChecked={state.isChecked} isSmall={isRow} onCheck={check} />
         ) : (
-          <CheckButton
-            checkedText={state.checkedText}
-            isSmall={isRow}
-            goalText={goal.goal}
-            onCheck={(isByKeyboard) => {
-              if (isByKeyboard) keepFocus();
-              void draft.send();
-            }}
-          />
+          <CheckButton checkedText={state.checkedText} isSmall={isRow} goalText={goal.goal} onCheck={check} />
         )
       }
     >
@@ -195,25 +194,15 @@ function EntryNotices({
       {quietLine === 'miss' && (
         <MissQuestion goal={goal} uid={uid} today={today} onNewCue={setNewCue} onAnswered={keepFocus} />
       )}
-      {goal.small_version !== null && (
-        <SmallVersionLine
-          smallVersion={goal.small_version}
-          cue={goal.cue}
+      {(goal.avoid || goal.small_version !== null) && (
+        <EveningLine
+          goal={goal}
+          uid={uid}
+          today={today}
           hasCueHere={isRow}
-          goalText={goal.goal}
-          standing={{
-            rhythm: getRhythm(goal),
-            start: parseLocalDay(goal.created_on) ?? today,
-            lastChecked: getProgress(goal).lastChecked,
-            daysOff: getDaysOff(goal),
-            today,
-            isDue: state.section === 'due',
-          }}
           isSending={draft.isSending}
-          onCheck={(isByKeyboard) => {
-            if (isByKeyboard) keepFocus();
-            void draft.send(today, true);
-          }}
+          onCheck={draft.send}
+          onAnswered={keepFocus}
         />
       )}
       {quietLine === 'cue' && goal.cue !== null && (

@@ -1,6 +1,8 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { use, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
+import { SlipMenuItem } from '#features/check-ins/avoid/slip-menu-item.tsx';
+import { getGoalState } from '#features/goals/progress.ts';
 import { useArchiveGoal } from '#features/goals/mutations.ts';
 import { Button } from '#ui/button.tsx';
 import { Archive, ArrowDown, ArrowUp, ArrowUpToLine, Bell, Flag } from '#ui/later-icons.ts';
@@ -60,6 +62,9 @@ export function GoalMenu({ goal, today, uid }: Props) {
               {label}
             </Button>
           ))}
+        {goal.avoid && getGoalState(goal, today).section === 'due' && (
+          <SlipMenuItem goal={goal} uid={uid} today={today} />
+        )}
         <Button
           variant="quiet"
           isWide

@@ -1,5 +1,6 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { mayMend } from '@fivefold/rules/may-mend';
+import { YesterdayWithout } from '#features/check-ins/avoid/yesterday-without.tsx';
 import { MendLine } from '#features/check-ins/mend/mend-line.tsx';
 import { YesterdayQuestion } from '#features/check-ins/yesterday/yesterday-question.tsx';
 import { FreezeLine } from '#features/days-off/freeze-line.tsx';
@@ -23,6 +24,17 @@ export function MendOffer({ uid, goal, today, isSending, onYes, onAnswered }: Pr
   if (goal.frequency !== 'daily') return <FreezeLine goal={goal} today={today} onKept={onAnswered} />;
   if (mayMend(question)) return <MendLine goal={goal} question={question} onMended={onAnswered} />;
   if (!mayAskAboutYesterday(goal, question)) return null;
+  if (goal.avoid)
+    return (
+      <YesterdayWithout
+        goal={goal}
+        uid={uid}
+        today={today}
+        isSending={isSending}
+        onHeld={onYes}
+        onAnswered={onAnswered}
+      />
+    );
   return (
     <YesterdayQuestion
       uid={uid}

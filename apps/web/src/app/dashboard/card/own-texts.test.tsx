@@ -12,13 +12,10 @@ import { comeBackOnline, open } from '#testing/offline-device.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, checkInsUntil, sampleCheckIn, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { CueQuestion, MendOffer, PlanPuzzle, preloadDetails, SmallVersionLine } from '../lazy-components.tsx';
+import { CueQuestion, MendOffer, PlanPuzzle, preloadDetails, EveningLine } from '../lazy-components.tsx';
 
 beforeAll(() =>
-  Promise.all([
-    preloadDetails(),
-    ...[CueQuestion, MendOffer, PlanPuzzle, SmallVersionLine].map((part) => part.preload()),
-  ]),
+  Promise.all([preloadDetails(), ...[CueQuestion, MendOffer, PlanPuzzle, EveningLine].map((part) => part.preload())]),
 );
 
 const TODAY = '2026-11-21' as LocalDay;

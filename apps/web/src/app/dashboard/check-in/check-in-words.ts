@@ -48,6 +48,7 @@ function checkedInWords(goal: WireOwnGoal, { date, added_on: addedOn }: CheckIn)
   const day = parseLocalDay(date);
   const today = addedOn === null ? undefined : parseLocalDay(addedOn);
   const count = { goal: goal.goal, done: goal.count_checked, most: PROGRESS_STEPS };
+  if (goal.avoid) return t('Held: {goal}. {done} of {most}.', count);
   if (day === undefined || today === undefined)
     return isStamped(goal) ? t('Checked in: {goal}.', count) : t('Checked in: {goal}. {done} of {most}.', count);
   const late = { ...count, day: dayInSentence(day, today) };

@@ -88,7 +88,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
       const shown = { goal: shortenToastText(goal.goal, textLength) };
       const text =
         day === today
-          ? t('Checked in: {goal}', shown)
+          ? t(goal.avoid ? 'Held: {goal}' : 'Checked in: {goal}', shown)
           : t('Added for {day}: {goal}', { ...shown, day: dayInSentence(day, today) });
       const dismiss = toasts.undoable(text, {
         label: t('Undo'),

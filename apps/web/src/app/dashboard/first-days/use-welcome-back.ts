@@ -13,9 +13,9 @@ interface WelcomeBack {
 export function useWelcomeBack(goals: readonly WireOwnGoal[], today: LocalDay): WelcomeBack | null {
   const goal = useMemo(() => {
     const id = goalToReturnWith(
-      // The button checks in, which a goal with an amount does by itself.
+      // The button checks in, which a goal with an amount does by itself, and a day without not before its evening.
       goals
-        .filter(({ amount_target }) => amount_target === null)
+        .filter(({ amount_target, avoid }) => !(amount_target ?? avoid))
         .map((one) => ({
           id: one.id,
           text: one.goal,

@@ -22,7 +22,9 @@ export function mendQuestionOf(goal: WireOwnGoal, today: LocalDay): GoalQuestion
 /** Whether a goal's card may ask about yesterday; the question itself knows whether it was answered on this device. */
 export function mayAskAboutYesterday(goal: WireOwnGoal, { progress, ...question }: GoalQuestion): boolean {
   const isAnswered = goal.miss_answered === addDays(question.today, -1);
-  return !isAnswered && isYesterdayMissed({ ...question, lastChecked: progress.lastChecked });
+  return (
+    !isAnswered && isYesterdayMissed({ ...question, lastChecked: progress.lastChecked, isAskedAtOnce: goal.avoid })
+  );
 }
 
 /** Whether freezes that a person holds keep what a weekly or monthly goal has lost. */

@@ -1,8 +1,7 @@
 import { isSmallVersionOffered } from '@fivefold/rules/small-version';
-import { useCallback, useSyncExternalStore } from 'react';
 import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
-import { useClock } from '#kernel/use-today.ts';
+import { useMinuteOfDay } from '#kernel/use-minute-of-day.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './small-version-line.module.css';
 
@@ -44,23 +43,4 @@ export function SmallVersionLine({ smallVersion, cue, hasCueHere, goalText, stan
       </Button>
     </div>
   );
-}
-
-const MS_PER_MINUTE = 60_000;
-
-/** Of the device's clock; looked at each minute, and when the app comes to the front. */
-function useMinuteOfDay(): number {
-  const clock = useClock();
-  const subscribe = useCallback((onChange: () => void) => {
-    const timer = setInterval(onChange, MS_PER_MINUTE);
-    document.addEventListener('visibilitychange', onChange);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onChange);
-    };
-  }, []);
-  return useSyncExternalStore(subscribe, () => {
-    const at = new Date(clock.now());
-    return at.getHours() * 60 + at.getMinutes();
-  });
 }

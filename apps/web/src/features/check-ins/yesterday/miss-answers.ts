@@ -1,16 +1,25 @@
 import type { BodyOf } from '@fivefold/contract/call';
 import { answerMiss } from '@fivefold/contract/calls/misses';
-import type { MissReason } from '@fivefold/rules/miss';
-import { useQueryClient } from '@tanstack/react-query';
+import { type MissReason, SLIPPED } from '@fivefold/rules/miss';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { createUuid } from '#kernel/api/idempotency-keys.ts';
 import { sendCall } from '#kernel/api/use-call.ts';
+import { findGoal, replaceGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
+import type { PreferencesPort } from '#platform/preferences/port.ts';
 import { queuedMissPrefixOf } from '#platform/preferences/personal-data.ts';
 import { checkInProblemOf } from '../outbox/check-in-problem.ts';
 
 type MissAnswer = BodyOf<typeof answerMiss>;
+
+/** Shows the last day about which a goal was answered. */
+export function showAnswered(cache: QueryClient, goalId: string, day: LocalDay | null): void {
+  const goal = findGoal(cache, goalId);
+  if (goal !== undefined) replaceGoal(cache, { ...goal, miss_answered: day });
+}
 
 /**
  * Tells the server what the user says about a missed day. Until the server has answered, it is on this device, each with
@@ -23,6 +32,8 @@ export function useMissAnswers(uid: string) {
 
   /** @returns the kind of answer for which there is an offer */
   const send = async (key: string, body: MissAnswer): Promise<MissReason | null> => {
+    // It is of today, or waited on this device: the goal as it was fetched does not have it.
+    if (body.reason === SLIPPED) showAnswered(deps.cache, body.goalId, body.day);
     try {
       const { offer } = await sendCall(deps, answerMiss, { body, idempotencyKey: key }, {});
       await preferences.remove(prefix + key);
@@ -39,9 +50,7 @@ export function useMissAnswers(uid: string) {
     return send(key, body);
   };
   const sendQueued = async () => {
-    const keys = (await preferences.keys()).filter((key) => key.startsWith(prefix));
-    for (const key of keys) {
-      const body = parseAnswer(await preferences.get(key));
+    for (const [key, body] of await listQueuedMisses(preferences, prefix)) {
       if (body === undefined) await preferences.remove(key);
       else await send(key.slice(prefix.length), body);
     }
@@ -65,6 +74,12 @@ export function useSendQueuedMisses(uid: string): void {
       document.removeEventListener('visibilitychange', onReturn);
     };
   }, [uid]);
+}
+
+/** What waits on this device, with the keys under which it is stored. */
+export async function listQueuedMisses(preferences: PreferencesPort, prefix: string) {
+  const keys = (await preferences.keys()).filter((key) => key.startsWith(prefix));
+  return Promise.all(keys.map(async (key) => [key, parseAnswer(await preferences.get(key))] as const));
 }
 
 function parseAnswer(text: string | null): MissAnswer | undefined {

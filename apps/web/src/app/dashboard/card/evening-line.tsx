@@ -1,0 +1,46 @@
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { SlipLine } from '#features/check-ins/avoid/slip-line.tsx';
+import { SmallVersionLine } from '#features/check-ins/small/small-version-line.tsx';
+import { getDaysOff, getGoalState, getProgress, getRhythm } from '#features/goals/progress.ts';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+
+interface Props {
+  goal: WireOwnGoal;
+  uid: string;
+  today: LocalDay;
+  /** Whether the card does not show the cue. */
+  hasCueHere: boolean;
+  isSending: boolean;
+  /** Checks in with the small version. */
+  onCheck: (day: LocalDay, isSmall: true) => void;
+  /** The pressed button goes, and the focus with it. */
+  onAnswered: () => void;
+}
+
+/** What a card offers in the evening beside its large button: that a day without was none, or the small version. */
+export function EveningLine({ goal, uid, today, hasCueHere, isSending, onCheck, onAnswered }: Props) {
+  const isDue = getGoalState(goal, today).section === 'due';
+  if (goal.avoid) return <SlipLine goal={goal} uid={uid} today={today} isDue={isDue} onAnswered={onAnswered} />;
+  if (goal.small_version === null) return null;
+  return (
+    <SmallVersionLine
+      smallVersion={goal.small_version}
+      cue={goal.cue}
+      hasCueHere={hasCueHere}
+      goalText={goal.goal}
+      standing={{
+        rhythm: getRhythm(goal),
+        start: parseLocalDay(goal.created_on) ?? today,
+        lastChecked: getProgress(goal).lastChecked,
+        daysOff: getDaysOff(goal),
+        today,
+        isDue,
+      }}
+      isSending={isSending}
+      onCheck={(isByKeyboard) => {
+        if (isByKeyboard) onAnswered();
+        onCheck(today, true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { t } from '#kernel/language/t.ts';
+import { Button } from '#ui/button.tsx';
+import styles from '../yesterday/yesterday-question.module.css';
+import { useDayWithout } from './use-day-without.ts';
+import { useSlips } from './use-slips.ts';
+
+interface Props {
+  goal: WireOwnGoal;
+  uid: string;
+  today: LocalDay;
+  /** Whether the day is open. */
+  isDue: boolean;
+  /** The pressed button goes, and the focus with it. */
+  onAnswered: () => void;
+}
+
+/** The other answer about today, below a card: in the evening the question, and what was said. */
+export function SlipLine({ goal, uid, today, isDue, onAnswered }: Props) {
+  const { isEvening, hasSlipped } = useDayWithout(goal, today);
+  const { slip, undo } = useSlips(uid, today);
+  if (!hasSlipped && !(isDue && isEvening)) return null;
+  const question = hasSlipped ? t('Slipped today') : t('{goal}?', { goal: goal.goal });
+  const [action, run] = hasSlipped ? [t('Undo'), undo] : [t('Slipped'), slip];
+  return (
+    <fieldset
+      aria-label={hasSlipped ? t('{action}: {goal}', { action: question, goal: goal.goal }) : question}
+      className={styles.question}
+    >
+      <p dir="auto">{question}</p>
+      <div className={styles.answers}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t('{action}: {goal}', { action, goal: goal.goal })}
+          onClick={() => {
+            onAnswered();
+            void run(goal, today);
+          }}
+        >
+          {action}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
