@@ -45,6 +45,7 @@ export function factsOf(cast: Cast): Facts {
     amount_unit: ['min', null, '', 'x'.repeat(13)],
     amount_step: [0.5, null, -1],
     avoid: [false, true, null],
+    minutes: [25, 0, 720, 721, 1.5, -1],
     add: [1, 0.01, 100_000, 0, 0.001, '1'],
     from: [cast.today, ...[1, 7, 40, -1, 400].map((days) => shifted(cast.today, days))],
     to: [shifted(cast.today, 7), ...[0, 1, 29, 30, 50, -1].map((days) => shifted(cast.today, days))],

@@ -167,6 +167,8 @@ describe('the clock of the tests', () => {
       payload: { now: '2026-11-24T00:00:00Z' },
     });
     expect(set.json<{ now: string }>().now).toMatch(/^2026-11-24T00:00:0/);
+    const { headers } = await app.fastify.inject('/health/live');
+    expect(headers.date).toMatch(/^Tue, 24 Nov 2026 00:00:0/);
     for (const payload of [{}, { now: 'soon' }, { advanceDays: 'two' }, { advanceDays: 1e9 }]) {
       expect((await app.fastify.inject({ method: 'POST', url: '/dev/clock', payload })).statusCode).toBe(400);
     }

@@ -34,6 +34,7 @@ import * as reports from './calls/reports.ts';
 import * as roots from './calls/roots.ts';
 import * as streaks from './calls/streaks.ts';
 import * as subscription from './calls/billing.ts';
+import * as timers from './calls/timers.ts';
 import * as week from './calls/week.ts';
 import * as views from './calls/dashboard.ts';
 
@@ -63,6 +64,7 @@ export const allCalls: readonly Call[] = [
   history,
   friends,
   amounts,
+  timers,
   blocks,
   invites,
   inviteLinks,

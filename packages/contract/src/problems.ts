@@ -16,6 +16,7 @@ import { profileProblems } from './problems/profile.ts';
 import { reactionProblems } from './problems/reactions.ts';
 import { reportProblems } from './problems/reports.ts';
 import { subscriptionProblems } from './problems/billing.ts';
+import { timerProblems } from './problems/timers.ts';
 
 /** A refusal: its HTTP status and the sentence a person reads when the server has nothing more exact to say. */
 export interface ProblemKind {
@@ -31,6 +32,7 @@ export const problems = {
   ...goalProblems,
   ...checkInProblems,
   ...amountProblems,
+  ...timerProblems,
   ...letterProblems,
   ...awayProblems,
   ...reactionProblems,

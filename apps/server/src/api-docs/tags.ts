@@ -28,6 +28,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   sharedGoals: 'Goals that two friends check in.',
   streaks: 'Points and level.',
   subscription: 'Plans, payments and Performance months.',
+  timers: 'Timers of goals that count minutes.',
   views: 'Everything that a screen shows, in one answer.',
   week: 'A person’s last week over all goals.',
 };

@@ -36,6 +36,13 @@ const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-re
  * server, and for what a proxy passes on not even then: an operator may have forgotten to tell us of it.
  */
 export async function devRoutes(app: FastifyInstance, deps: DevDeps): Promise<void> {
+  const { clock } = deps;
+  // Pages take the server's time from this header, also when it was moved.
+  if (clock !== undefined)
+    app.addHook('onRequest', (_request, reply, next) => {
+      reply.header('date', clock.now().toUTCString());
+      next();
+    });
   await app.register((dev, _options, done) => {
     dev.addHook('onRequest', (request, reply, next) => {
       if (PROXY_HEADERS.some((name) => name in request.headers)) reply.callNotFound();

@@ -29,7 +29,15 @@ import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootCases } from '../testing/automatic-goals.ts';
 import { countRows, fingerprint } from '../testing/database-facts.ts';
-import { AMOUNT_CALLS, amountBodies, letLapse, lettersForFullRows, missedDays } from '#testing/goal-states';
+import {
+  AMOUNT_CALLS,
+  amountBodies,
+  letLapse,
+  lettersForFullRows,
+  missedDays,
+  TIMER_CALLS,
+  timerBodies,
+} from '#testing/goal-states';
 import { befriend, makeGoal, offerGoal, shareGoal } from '../testing/test-users.ts';
 import { type TestUser, createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -223,6 +231,7 @@ const CASES: readonly Case[] = [
     },
   })),
   ...AMOUNT_CALLS.map((call) => ({ call, bodies: () => amountBodies(app, call, ann, bob) })),
+  ...TIMER_CALLS.map((call) => ({ call, bodies: () => timerBodies(app, call, ann, bob) })),
   { call: answerMiss, bodies: () => missedDays(app, ann) },
   { call: writeLetter, bodies: () => lettersForFullRows(app, ann) },
   ...[acceptSharedGoal, declineSharedGoal].map((call) => ({

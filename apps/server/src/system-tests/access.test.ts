@@ -91,6 +91,10 @@ const PREMIUM = [
   'sharedGoals.list',
   'sharedGoals.nudge',
   'sharedGoals.update',
+  'timers.start',
+  'timers.startShared',
+  'timers.stop',
+  'timers.stopShared',
   'views.friendsGoals',
   'week.last',
 ];
@@ -124,6 +128,10 @@ const TOKEN_CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'checkIns.checkShared',
     'checkIns.undo',
     'checkIns.undoShared',
+    'timers.start',
+    'timers.startShared',
+    'timers.stop',
+    'timers.stopShared',
   ],
 };
 

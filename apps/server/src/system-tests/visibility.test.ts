@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allCalls } from '@fivefold/contract/api';
 import type { Call } from '@fivefold/contract/call';
 import * as amounts from '@fivefold/contract/calls/amounts';
+import * as timers from '@fivefold/contract/calls/timers';
 import * as checkInChanges from '@fivefold/contract/calls/check-in-changes';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import * as checkIns from '@fivefold/contract/calls/check-ins';
@@ -150,7 +151,7 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   [readLetter, (id) => ({ body: { goalId: id, row: 1 } }), NOT_NOW],
   [listLetters, (id) => ({ params: { id } }), BY_PARTICIPANTS],
   [daysOff.setRestDays, (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }), BY_PARTICIPANTS],
-  ...[daysOff.freezeGoal, mend.mendGoal, mend.undoMendingOfGoal, amounts.undoAmount].map(
+  ...[daysOff.freezeGoal, mend.mendGoal, mend.undoMendingOfGoal, amounts.undoAmount, timers.stopTimer].map(
     (call) =>
       [
         call,
@@ -162,7 +163,13 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
         },
       ] as const,
   ),
-  ...[daysOff.freezeSharedGoal, mend.mendSharedGoal, mend.undoMendingOfSharedGoal, amounts.undoSharedAmount].map(
+  ...[
+    daysOff.freezeSharedGoal,
+    mend.mendSharedGoal,
+    mend.undoMendingOfSharedGoal,
+    amounts.undoSharedAmount,
+    timers.stopSharedTimer,
+  ].map(
     (call) =>
       [
         call,
@@ -176,6 +183,8 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   ),
   [amounts.addAmount, (id) => ({ body: { goalId: id, day: app.today(), add: 1 } }), ADD_OWN],
   [amounts.addSharedAmount, (id) => ({ body: { shared_goal_id: id, day: app.today(), add: 1 } }), ADD_SHARED],
+  [timers.startTimer, (id) => ({ body: { goalId: id } }), ADD_OWN],
+  [timers.startSharedTimer, (id) => ({ body: { shared_goal_id: id } }), ADD_SHARED],
   [checkInChanges.undoCheckIn, (id) => ({ body: { goalId: id, checkInIndex: 0 } }), ON_PERSONAL],
   [checkInChanges.correctCheckIn, (id) => ({ body: { goalId: id, checkInIndex: 0 } }), ON_PERSONAL],
   [checkInChanges.undoSharedCheckIn, (id) => ({ body: { shared_goal_id: id, checkInIndex: 0 } }), ON_SHARED],

@@ -91,6 +91,7 @@ export function sampleJson(facts: {
     amount_step: 0.5,
     avoid: false,
     add: 1.25,
+    minutes: 25,
     cue: 'I have had breakfast',
     row: 1,
     text: 'The mornings are yours.',

@@ -1,5 +1,6 @@
 import type { Call } from '@fivefold/contract/call';
 import { addAmount, addSharedAmount, undoAmount, undoSharedAmount } from '@fivefold/contract/calls/amounts';
+import { startSharedTimer, startTimer, stopSharedTimer, stopTimer } from '@fivefold/contract/calls/timers';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import type { TestApp, TestUser } from './test-app.ts';
 import { makeGoal, shareGoal } from './test-users.ts';
@@ -51,6 +52,22 @@ export async function amountBodies(app: TestApp, call: Call, one: TestUser, frie
     if (call === addAmount || call === addSharedAmount) return addition;
     await one.call(isShared ? addSharedAmount : addAmount, { body: addition });
     return place;
+  };
+  return [await make(), await make()] as const;
+}
+
+export const TIMER_CALLS = [startTimer, startSharedTimer, stopTimer, stopSharedTimer] as const;
+
+/** Bodies of a call about timers: of two goals that count minutes, whose timers run where the call stops them. */
+export async function timerBodies(app: TestApp, call: Call, one: TestUser, friend: TestUser) {
+  const isShared = call === startSharedTimer || call === stopSharedTimer;
+  const make = async () => {
+    const { id } = isShared ? await shareGoal(one, friend) : await makeGoal(one);
+    await app.deps.db.pool.query(`update goals set target_hundredths = 800, amount_unit = 'min' where id = $1`, [id]);
+    const place = isShared ? { shared_goal_id: id } : { goalId: id };
+    if (call === startTimer || call === startSharedTimer) return place;
+    await one.call(isShared ? startSharedTimer : startTimer, { body: place });
+    return { ...place, minutes: 8 };
   };
   return [await make(), await make()] as const;
 }

@@ -7,7 +7,7 @@ import {
   PARTICIPANTS_MAX,
 } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
-import { emberLevel, faceFields, frequency, listOf, wireDay, wireRange, weeklyInterval } from '../fields.ts';
+import { emberLevel, faceFields, frequency, listOf, wireDay, wireInstant, wireRange, weeklyInterval } from '../fields.ts';
 import { checkIn } from './check-in.ts';
 
 /**
@@ -68,6 +68,9 @@ export const goalAmount = z.object({ ...goalName, sum: z.number() });
 /** What was added in the newest period in which something was; only of a goal with amounts. */
 export const periodAmount = z.object({ from: wireDay, sum: z.number() });
 
+/** A timer that the caller started: when, and on which of their days. */
+export const timer = z.object({ started_at: wireInstant, day: wireDay });
+
 const goalFields = {
   ...goalName,
   /**
@@ -98,6 +101,8 @@ const ownFields = {
   /** The last day of which the caller said that they missed it; the goal does not ask about it again. */
   miss_answered: z._default(z.nullable(wireDay), null),
   amount: z.optional(periodAmount),
+  /** Only while it runs, or waits for the caller to say how many minutes it was. */
+  timer: z.optional(timer),
   /** A letter that the caller wrote has come back, and waits to be read. */
   letter_due: z.optional(z.literal(true)),
 };

@@ -71,7 +71,8 @@ export async function addAmount(
   return answer;
 }
 
-async function addLocked(
+/** Adds in a transaction, which locks the participation. @throws as {@link addAmount} */
+export async function addLocked(
   deps: AmountDeps,
   tx: Tx<Schema>,
   caller: Caller,

@@ -8,6 +8,7 @@ import {
 } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { mendGoal, mendSharedGoal, undoMendingOfGoal, undoMendingOfSharedGoal } from '@fivefold/contract/calls/mend';
+import { startSharedTimer, startTimer, stopSharedTimer, stopTimer } from '@fivefold/contract/calls/timers';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
@@ -16,6 +17,7 @@ import * as amounts from './amounts.ts';
 import { correct, type CorrectDeps } from './correct.ts';
 import { mend } from './mend.ts';
 import { restoreCheckIn, type RestoreDeps } from './restore.ts';
+import * as timers from './timers.ts';
 import { undoMending } from './undo-mending.ts';
 import { undo, type UndoDeps } from './undo.ts';
 
@@ -67,6 +69,18 @@ export function checkInRoutes(
   );
   bind(app, deps, undoSharedAmount, ({ caller, body: { shared_goal_id: goalId }, idempotencyKey: key }) =>
     amounts.undoAmount(deps, caller, { call: undoSharedAmount, kind: 'shared', goalId, key }),
+  );
+  bind(app, deps, startTimer, ({ caller, body: { goalId }, idempotencyKey: key }) =>
+    timers.startTimer(deps, caller, { call: startTimer, kind: 'regular', goalId, key }),
+  );
+  bind(app, deps, startSharedTimer, ({ caller, body: { shared_goal_id: goalId }, idempotencyKey: key }) =>
+    timers.startTimer(deps, caller, { call: startSharedTimer, kind: 'shared', goalId, key }),
+  );
+  bind(app, deps, stopTimer, ({ caller, body: { goalId, minutes }, idempotencyKey: key }) =>
+    timers.stopTimer(deps, caller, { call: stopTimer, kind: 'regular', goalId, minutes, key }),
+  );
+  bind(app, deps, stopSharedTimer, ({ caller, body: { shared_goal_id: goalId, minutes }, idempotencyKey: key }) =>
+    timers.stopTimer(deps, caller, { call: stopSharedTimer, kind: 'shared', goalId, minutes, key }),
   );
   bind(app, deps, listCheckIns, ({ caller, query }) => actions.listCheckIns(deps, caller, query));
 }

@@ -58,17 +58,18 @@ export function storedLabel<Label extends Partial<GoalLabel>>({
 }
 
 /** What only a participant is answered of the goal's amounts. */
-export type AmountColumns = Readonly<Pick<Selectable<GoalParticipantTable>, 'amount_from' | 'amount_hundredths'>>;
+const AMOUNT_COLUMNS = ['amount_from', 'amount_hundredths', 'timer_started_at', 'timer_day'] as const;
+export type AmountColumns = Readonly<Pick<Selectable<GoalParticipantTable>, (typeof AMOUNT_COLUMNS)[number]>>;
 
 /** SQL: those columns of participant `p`. */
 export function amountColumnsSql(p: string): string {
-  return `${p}.amount_from, ${p}.amount_hundredths`;
+  return AMOUNT_COLUMNS.map((column) => `${p}.${column}`).join(', ');
 }
 
 export function periodAmountOf({
   amount_from: from,
   amount_hundredths: hundredths,
-}: AmountColumns): PeriodAmount | null {
+}: Pick<AmountColumns, 'amount_from' | 'amount_hundredths'>): PeriodAmount | null {
   return from === null || hundredths === null ? null : { from, hundredths };
 }
 

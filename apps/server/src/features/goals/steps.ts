@@ -65,6 +65,7 @@ export {
   writeProgress,
   writeReturns,
 } from './store.ts';
+export { writeTimer } from './timers-store.ts';
 export { totalsColumnsSql, totalsOf, totalsRow, type TotalsRow } from './totals.ts';
 export { findVisibleGoal, requireVisibleGoal, sqlAbout, type VisibleGoal } from './visible-goal.ts';
 export {
@@ -76,4 +77,5 @@ export {
   toWireSharedGoal,
   type Viewing,
   wirePeriodAmount,
+  wireTimer,
 } from './wire.ts';

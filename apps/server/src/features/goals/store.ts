@@ -92,6 +92,7 @@ export async function lockGoal(tx: Tx<Schema>, goalId: string): Promise<void> {
 export interface Participation extends DaysOffColumns, AskedColumns, AmountColumns {
   readonly target_hundredths: number | null;
   readonly avoid: boolean;
+  readonly amount_unit: string | null;
   readonly kind: 'regular' | 'shared';
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
@@ -117,7 +118,7 @@ export async function lockParticipation(
 ): Promise<Participation | undefined> {
   await lockGoal(tx, goalId);
   const { rows } = await raw<Participation & { readonly offered_at: Date | null }>`
-    select g.kind, g.frequency, g.weekly_interval, g.next_idx, ${raw.raw(goneCheckInsSql('g', 'absent.uids'))} as gone_check_ins, greatest(g.created_at, g.imported_at) as created_at, p.last_checked, p.returns, p.offered_at, p.automaticity_asked, g.target_hundredths, g.avoid, ${raw.raw(amountColumnsSql('p'))}, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
+    select g.kind, g.frequency, g.weekly_interval, g.next_idx, ${raw.raw(goneCheckInsSql('g', 'absent.uids'))} as gone_check_ins, greatest(g.created_at, g.imported_at) as created_at, p.last_checked, p.returns, p.offered_at, p.automaticity_asked, g.target_hundredths, g.avoid, g.amount_unit, ${raw.raw(amountColumnsSql('p'))}, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
     from goal_participants p
     join goals g on g.id = p.goal_id and g.kind = coalesce(${kind ?? null}, g.kind) and g.deleted_at is null
     join profiles pr on pr.uid = p.uid

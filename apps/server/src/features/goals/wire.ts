@@ -12,6 +12,7 @@ import { goalState } from '@fivefold/rules/goal-state';
 import { asRoot, rootedSince } from '@fivefold/rules/rooted';
 import { withRootsAsDaysOff } from '@fivefold/rules/root-times';
 import { wasNudgedToday } from '@fivefold/rules/nudge';
+import { countsMinutes } from '@fivefold/rules/timer';
 import { visualLevel } from '@fivefold/rules/streak-level';
 import { zoneOf } from '#kernel/today';
 import {
@@ -148,9 +149,18 @@ function nextMilestoneOf(
   return next === null || currentRun(rhythm, { run: { from: to, to, count } }, today, daysOff) === null ? null : next;
 }
 
-function toWireAmount(row: AmountColumns) {
+function toWireAmount(row: AmountColumns & GoalColumns) {
   const kept = periodAmountOf(row);
-  return kept === null ? {} : { amount: wirePeriodAmount(kept) };
+  const { timer_started_at: startedAt, timer_day: day } = row;
+  const hasTimer = startedAt !== null && day !== null && countsMinutes(row.amount_unit, row.amount_target);
+  return {
+    ...(kept !== null && { amount: wirePeriodAmount(kept) }),
+    ...(hasTimer && { timer: wireTimer({ startedAt, day }) }),
+  };
+}
+
+export function wireTimer({ startedAt, day }: { readonly startedAt: Date; readonly day: LocalDay }) {
+  return { started_at: startedAt.toISOString(), day };
 }
 
 export function wirePeriodAmount({ from, hundredths }: PeriodAmount): { from: LocalDay; sum: number } {

@@ -18,7 +18,7 @@ const DEVELOPMENT_ORIGIN = 'http://localhost';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 const REQUEST_HEADERS = `Accept, Authorization, Content-Type, Device-Id, Idempotency-Key, If-None-Match, ${MINIMAL.header}, Time-Zone`;
-const ANSWER_HEADERS = 'ETag, Retry-After, X-Request-Id';
+const ANSWER_HEADERS = 'Date, ETag, Retry-After, X-Request-Id';
 const PREFLIGHT_SECONDS = 86_400;
 
 /** Places of the website that the phone opens in the app. Behind the '#' only Apple's phones look. */

@@ -85,6 +85,8 @@ export interface GoalParticipantTable {
   /** What was added in the newest period in which something was. */
   amount_from: LocalDay | null;
   amount_hundredths: number | null;
+  timer_started_at: Date | null;
+  timer_day: LocalDay | null;
   /** Of the letters that wait, the day on which the oldest was written. */
   letters_since: LocalDay | null;
   /** The day of the first check-in after the last lapse. */
