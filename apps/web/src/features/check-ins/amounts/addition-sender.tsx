@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
+import { useSharedInstance } from '#kernel/shared-instance.tsx';
+import { createCelebrationPlace } from './celebration-place.ts';
 import { useAdditionQueue, useQueuedAdditions } from './queued-additions.ts';
 import { type ReachedCelebration, sendAdditions } from './send-additions.ts';
 
@@ -23,6 +25,11 @@ export function AdditionSender({ uid, celebration }: Props) {
     .map(({ key }) => key)
     .join(' ');
   const send = useEffectEvent(() => void sendAdditions({ cache, api, queue, celebration }, uid));
+
+  const place = useSharedInstance(createCelebrationPlace);
+  useEffect(() => {
+    place.current = celebration;
+  });
 
   useEffect(() => {
     if (keys === '') return undefined;

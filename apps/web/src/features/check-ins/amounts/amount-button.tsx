@@ -2,7 +2,9 @@ import { fromHundredths } from '@fivefold/rules/amount';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Check, Plus } from '#ui/icons.ts';
+import { Play, Square } from '#ui/later-icons.ts';
 import { classNames } from '#ui/class-names.ts';
+import { type TimerFace, useTimerFace } from '../timers/timer-face.ts';
 import styles from './amount.module.css';
 import { typeAmount } from './type-amount.ts';
 import { type AmountProps, useAmount } from './use-amount.ts';
@@ -16,18 +18,24 @@ interface Props extends AmountProps {
 
 const LONG_PRESS_MS = 500;
 
-/** In place of the button that checks in: a tap adds a step, and its ring fills with the period. */
+/**
+ * In place of the button that checks in: a tap adds a step, or starts and stops a timer, and its ring fills with the
+ * period.
+ */
 export function AmountButton({ isSmall, onOpen, ...props }: Props) {
   const { goal } = props;
   const { sum, target, step, add, takeBack } = useAmount(props);
   const press = useRef<{ timer?: ReturnType<typeof setTimeout>; wasLong: boolean }>({ wasLong: false });
-  const isReached = sum >= target;
-  const values = { sum: fromHundredths(sum), target: fromHundredths(target), unit: goal.amount_unit ?? '' };
-  const label = t('{sum} of {target} {unit}, add {step}: {goal}', {
-    ...values,
-    step: fromHundredths(step),
-    goal: goal.goal,
-  });
+  const timer = useTimerFace(props, { sum, target });
+  const isReached = sum + timer.hundredths >= target;
+  const values = {
+    sum: fromHundredths(sum + timer.hundredths),
+    target: fromHundredths(target),
+    unit: goal.amount_unit ?? '',
+  };
+  const label =
+    timer.label ??
+    t('{sum} of {target} {unit}, add {step}: {goal}', { ...values, step: fromHundredths(step), goal: goal.goal });
 
   const type = (digit = '') => {
     onOpen();
@@ -44,7 +52,8 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
   const tap = (event: MouseEvent) => {
     // The click at the end of a long press, which typed.
     if (press.current.wasLong && event.detail !== 0) return;
-    add(step);
+    if (timer.label === null) add(step);
+    else timer.press();
   };
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -70,18 +79,24 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
       onClick={tap}
       onKeyDown={key}
     >
-      <span className={styles.ring} style={{ '--part': Math.min(1, sum / target) } as CSSProperties}>
-        <span className={styles.mark}>
-          {isReached ? (
-            <Check size={isSmall ? 16 : 22} strokeWidth={3} aria-hidden="true" />
+      <span className={styles.ring} style={{ '--part': Math.min(1, (sum + timer.part) / target) } as CSSProperties}>
+        <span className={classNames(styles.mark, timer.clock !== null && styles.clock)}>
+          {timer.clock !== null && !isSmall ? (
+            timer.clock
           ) : (
-            <Plus size={isSmall ? 16 : 22} aria-hidden="true" />
+            <Mark isReached={isReached} timer={timer} size={isSmall ? 16 : 22} />
           )}
         </span>
       </span>
       <span className={styles.text} dir="auto">
-        {t('{sum} of {target} {unit}', values).trim()}
+        {isSmall && timer.clock !== null ? timer.clock : t('{sum} of {target} {unit}', values).trim()}
       </span>
     </button>
   );
+}
+
+function Mark({ isReached, timer, size }: { isReached: boolean; timer: TimerFace; size: number }) {
+  if (timer.clock !== null) return <Square size={size - 4} aria-hidden="true" />;
+  if (isReached) return <Check size={size} strokeWidth={3} aria-hidden="true" />;
+  return timer.label === null ? <Plus size={size} aria-hidden="true" /> : <Play size={size - 2} aria-hidden="true" />;
 }

@@ -1,5 +1,5 @@
 import { addAmount, addSharedAmount, type WireAmountAnswer } from '@fivefold/contract/calls/amounts';
-import { type AmountState, fromHundredths } from '@fivefold/rules/amount';
+import { fromHundredths } from '@fivefold/rules/amount';
 import { parseLocalDay } from '@fivefold/rules/calendar';
 import { text } from '@fivefold/rules/text-key';
 import type { QueryClient } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import {
   replaceGoal,
   type WireOwnGoal,
 } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import type { Announcer } from '#ui/announcement.tsx';
 import type { OnChecked } from '../check-in.ts';
 import { withAnsweredCheckIn } from '../optimistic.ts';
 import { amountStateOf } from './goal-amount.ts';
@@ -21,6 +22,8 @@ const NOT_ADDED = text('This couldn’t be added.');
 
 /** What is seen and said when an addition reaches the target. */
 export interface ReachedCelebration {
+  /** Says in words what has happened. */
+  readonly announcer: Announcer;
   /** The server confirmed the check-in. */
   readonly celebrateCheckIn: OnChecked;
   /** It is to be queued: its scene now, because none follows when it is sent. */
@@ -60,22 +63,13 @@ async function celebrateQueued({ cache, queue, celebration }: Deps): Promise<voi
 
 /** @returns false without an answer */
 async function sendOne(deps: Deps, addition: QueuedAddition): Promise<boolean> {
-  const { cache, queue, celebration } = deps;
+  const { cache, queue } = deps;
   await queue.put({ ...addition, isSent: true });
   try {
-    const { amount, check_in: checkIn } = await call(deps, addition);
+    const answer = await call(deps, addition);
     await cancelDashboardReads(cache);
     const goal = findGoal(cache, addition.goalId);
-    if (goal !== undefined) {
-      const { amount: _before, ...rest } = goal;
-      const added = { ...rest, ...(amount !== null && { amount }) } as WireOwnGoal;
-      const agreed = checkIn === null ? added : withAnsweredCheckIn(added, checkIn);
-      replaceGoal(cache, agreed);
-      if (checkIn !== null)
-        celebration.celebrateCheckIn(agreed, checkIn, { isCelebrated: addition.isCelebrated ?? false });
-      const lastChecked = parseLocalDay(checkIn?.goal.last_checked ?? '') ?? addition.before.lastChecked;
-      await countFrom(queue, addition, { ...amountStateOf(added), lastChecked });
-    }
+    if (goal !== undefined) await showAdded(deps, goal, answer, addition);
     await queue.remove(addition);
     return true;
   } catch (problem) {
@@ -85,10 +79,27 @@ async function sendOne(deps: Deps, addition: QueuedAddition): Promise<boolean> {
   }
 }
 
-/** The goal's other additions are counted from the answer. */
-async function countFrom(queue: AdditionQueue, { goalId, key }: QueuedAddition, before: AmountState): Promise<void> {
-  const others = queue.list().filter((each) => each.goalId === goalId && each.key !== key);
-  await Promise.all(others.map((each) => queue.put({ ...each, before })));
+/**
+ * The goal as the server answered what was added, with the scene of the check-in that it made; its other additions are
+ * counted from the answer.
+ * @param addition what waited on the device; the minutes of a timer did not
+ */
+export async function showAdded(
+  { cache, queue, celebration }: Pick<Deps, 'cache' | 'queue'> & { readonly celebration: ReachedCelebration | undefined },
+  goal: WireOwnGoal,
+  { amount, check_in: checkIn }: Pick<WireAmountAnswer, 'amount' | 'check_in'>,
+  addition?: QueuedAddition,
+): Promise<void> {
+  const { amount: _before, ...rest } = goal;
+  const added = { ...rest, ...(amount !== null && { amount }) } as WireOwnGoal;
+  const agreed = checkIn === null ? added : withAnsweredCheckIn(added, checkIn);
+  replaceGoal(cache, agreed);
+  if (checkIn !== null)
+    celebration?.celebrateCheckIn(agreed, checkIn, { isCelebrated: addition?.isCelebrated ?? false });
+  const others = queue.list().filter(({ goalId, key }) => goalId === goal.id && key !== addition?.key);
+  const known = (addition?.before ?? amountStateOf(goal)).lastChecked;
+  const lastChecked = parseLocalDay(checkIn?.goal.last_checked ?? '') ?? known;
+  await Promise.all(others.map((each) => queue.put({ ...each, before: { ...amountStateOf(added), lastChecked } })));
 }
 
 function call(deps: Deps, { key, goalId, goalType, day, hundredths }: QueuedAddition): Promise<WireAmountAnswer> {
