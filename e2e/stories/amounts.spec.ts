@@ -19,8 +19,8 @@ story(
     await story.step('the edit form gives the goal its target', async () => {
       await card.getByRole('button', { name: /^Drink water/ }).click();
       await card.getByRole('button', { name: 'Edit' }).click();
-      await card.getByRole('button', { name: 'Count an amount' }).click();
-      await card.getByRole('textbox', { name: 'Amount (optional)' }).fill('8');
+      await card.getByRole('combobox', { name: 'How will you count?' }).selectOption('An amount');
+      await card.getByRole('textbox', { name: 'Amount' }).fill('8');
       await card.getByRole('textbox', { name: 'Unit (optional)' }).fill('glasses');
       await card.getByRole('button', { name: 'Save' }).click();
       await card.getByRole('button', { name: /^Drink water/ }).click();

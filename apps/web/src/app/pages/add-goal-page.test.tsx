@@ -42,7 +42,7 @@ describe('the wizard', () => {
     await screen.findByRole('heading', { name: 'What kind of goal?' });
     await user.keyboard('{Tab}{Enter}');
     await user.keyboard('{Tab}{Enter}');
-    await user.keyboard('{Tab}Stretch{Tab}{Tab}{Tab} {Tab}{Enter}');
+    await user.keyboard('{Tab}Stretch{Tab}{Tab}{Tab}{Tab} {Tab}{Enter}');
     await waitFor(() =>
       expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Stretch', frequency: 'daily', is_public: true }),
     );
@@ -60,6 +60,25 @@ describe('the wizard', () => {
     await user.click(row.getByRole('radio', { name: '4' }));
     await choose(user, /^Add goal/);
     await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toMatchObject({ days_per_week: 4 }));
+  });
+
+  it('asks in one row how the goal is counted, and for the target of an amount and of minutes alone', async () => {
+    const { user, api } = show();
+    await choose(user, /^Personal/, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Run');
+    const way = screen.getByRole<HTMLSelectElement>('combobox', { name: 'How will you count?' });
+    expect([...way.options].map(({ text }) => text)).toEqual(['Once a day', 'An amount', 'Minutes, by timer']);
+    expect(way.value).toBe('once');
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    await user.selectOptions(way, 'An amount');
+    await user.type(screen.getByRole('textbox', { name: 'Unit (optional)' }), 'km');
+    await user.selectOptions(way, 'Minutes, by timer');
+    await choose(user, /^Add goal/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Enter a number from 0.01/);
+    await user.type(screen.getByRole('textbox', { name: 'How many minutes?' }), '25');
+    await choose(user, /^Add goal/);
+    const counted = { amount_target: 25, amount_unit: 'min' };
+    await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toMatchObject(counted));
   });
 
   it('takes one emoji, by keyboard or from the suggestions, and nothing else', async () => {
@@ -197,7 +216,7 @@ describe('adding a personal goal', () => {
   ])('asks no interval for a %s goal and sends none', async (frequency, name) => {
     const { user, api } = show();
     await choose(user, /^Personal/, name);
-    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Repeat every' })).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Budget');
     await choose(user, /^Add goal/);
     await waitFor(() =>
@@ -279,7 +298,7 @@ describe('adding a shared goal', () => {
     const { user, api } = show([sampleFriend()]);
     await choose(user, /^Shared/, /^Daily/);
     await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Read together');
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toHaveLength(1);
+    expect(within(screen.getByRole('combobox', { name: 'Friend' })).getAllByRole('option')).toHaveLength(1);
     await choose(user, /^Add goal/);
     const added = await screen.findByRole('button', { name: 'Added' });
     expect([added.getAttribute('aria-busy'), added.querySelectorAll('svg circle').length]).toEqual([null, 0]);

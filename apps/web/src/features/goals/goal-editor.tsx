@@ -5,10 +5,9 @@ import { GOAL_STYLE, type GoalLabel, type GoalStyle } from '@fivefold/rules/goal
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
-import { AmountFields } from './amount-fields.tsx';
-import { AvoidField } from './avoid-field.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { type Audience, findAudienceFault } from './audience.ts';
+import { CountField } from './count-field.tsx';
 import { type DueDays, DueDaysFields } from './due-days-fields.tsx';
 import styles from './goal-editor.module.css';
 import { GoalTextField } from './goal-text-field.tsx';
@@ -61,11 +60,9 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
   // A refused form takes the person to the first field that needs them.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
 
-  // A daily goal of one's own, without an amount.
-  const mayAvoid = audience !== undefined && dueDays !== undefined && label?.amount_target === null;
-  const chooseAvoid = (avoid: boolean) => {
-    if (label) setLabel({ ...label, avoid });
-    if (dueDays && avoid) setDueDays({ ...dueDays, daysPerWeek: DAYS_PER_WEEK_MAX });
+  const count = (changed: Partial<GoalStyle>) => {
+    if (label) setLabel({ ...label, ...changed });
+    if (dueDays && changed.avoid) setDueDays({ ...dueDays, daysPerWeek: DAYS_PER_WEEK_MAX });
   };
 
   const save = (event: SyntheticEvent) => {
@@ -98,10 +95,16 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
             error={errors.text}
           />
           <StyleFields value={label} errors={errors} onChange={(changed) => setLabel({ ...label, ...changed })} />
-          {mayAvoid && <AvoidField value={label.avoid} goalText={label.goal} onChange={chooseAvoid} />}
-          {!label.avoid && (
-            <AmountFields value={label} errors={errors} onChange={(changed) => setLabel({ ...label, ...changed })} />
-          )}
+          <CountField
+            value={label}
+            goalText={label.goal}
+            errors={errors}
+            // Only a daily goal has days on which it is due.
+            isDaily={dueDays !== undefined}
+            mayAvoid={audience !== undefined && dueDays !== undefined}
+            hasStep
+            onChange={count}
+          />
         </>
       )}
       <PartField value={own.partOfDay} onChange={(partOfDay) => setOwn({ ...own, partOfDay })} />

@@ -33,7 +33,7 @@ export function toPersonalGoalBody(goal: NewGoal): BodyInputOf<typeof createGoal
     value: goal.text.trim(),
     frequency: goal.frequency,
     ...toWeeklyInterval(goal),
-    ...styleChanges(goal, NO_STYLE),
+    ...styleChanges({ ...goal, avoid: isAvoided(goal) }, NO_STYLE),
     ...toDaysPerWeek(goal),
     ...toCue(goal),
     is_public: goal.isPublic,
@@ -46,7 +46,7 @@ export function toSharedGoalBody(goal: NewGoal): BodyInputOf<typeof createShared
     value: goal.text.trim(),
     frequency: goal.frequency,
     ...toWeeklyInterval(goal),
-    ...styleChanges(goal, NO_STYLE),
+    ...styleChanges({ ...goal, avoid: isAvoided(goal) }, NO_STYLE),
     ...toDaysPerWeek(goal),
     ...toCue(goal),
     friend_uid: goal.friendUid,
@@ -94,8 +94,14 @@ function toCue({ cue }: NewGoal) {
 }
 
 /** Sent for daily goals only, and only what is not every day. */
-function toDaysPerWeek({ frequency, daysPerWeek }: NewGoal) {
-  return frequency === 'daily' && daysPerWeek < DAYS_PER_WEEK_MAX ? { days_per_week: daysPerWeek } : {};
+/** A day without is chosen for a daily goal of one's own; type and frequency may have changed since. */
+function isAvoided({ type, frequency, avoid }: NewGoal): boolean {
+  return avoid && type === 'personal' && frequency === 'daily';
+}
+
+function toDaysPerWeek(goal: NewGoal) {
+  const { frequency, daysPerWeek } = goal;
+  return frequency === 'daily' && daysPerWeek < DAYS_PER_WEEK_MAX && !isAvoided(goal) ? { days_per_week: daysPerWeek } : {};
 }
 
 /** The interval is sent for weekly goals only (Specification section 5). */

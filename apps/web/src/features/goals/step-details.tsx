@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Check } from '#ui/icons.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { AudienceField } from './audience-field.tsx';
+import { CountField } from './count-field.tsx';
 import { DaysPerWeekField } from './due-days-fields.tsx';
 import { EmojiField } from './emoji-field.tsx';
 import { FriendSelect } from './friend-select.tsx';
@@ -63,7 +64,7 @@ export function StepDetails({
           onChange={(text) => onChange({ text })}
           error={adding.errors.text}
         />
-        {goal.frequency === 'daily' && (
+        {goal.frequency === 'daily' && !goal.avoid && (
           <DaysPerWeekField value={goal.daysPerWeek} onChange={(daysPerWeek) => onChange({ daysPerWeek })} />
         )}
         {goal.frequency === 'weekly' && (
@@ -83,6 +84,14 @@ export function StepDetails({
             ))}
           </SelectField>
         )}
+        <CountField
+          value={goal}
+          goalText={goal.text}
+          errors={adding.errors}
+          isDaily={goal.frequency === 'daily'}
+          mayAvoid={!isShared && goal.frequency === 'daily'}
+          onChange={onChange}
+        />
         <div className={styles.lines}>
           <OptionalLine opener={t('Add an emoji')} isSet={goal.emoji !== null}>
             <EmojiField value={goal.emoji} error={adding.errors.emoji} onChange={(emoji) => onChange({ emoji })} />

@@ -137,8 +137,10 @@ describe('a goal with an amount', () => {
     expect(card.getByRole('button', { name: /^Check in/ })).toBeDefined();
     await user.click(card.getByRole('button', { name: /^Drink water/ }));
     await user.click(card.getByRole('button', { name: 'Edit' }));
-    await user.click(card.getByRole('button', { name: 'Count an amount' }));
-    await user.type(card.getByRole('textbox', { name: 'Amount (optional)' }), '2.5');
+    await user.selectOptions(card.getByRole('combobox', { name: 'How will you count?' }), 'An amount');
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    card.getByText('Enter a number from 0.01 to 100,000 with at most two decimals.');
+    await user.type(card.getByRole('textbox', { name: 'Amount' }), '2.5');
     await user.type(card.getByRole('textbox', { name: 'Unit (optional)' }), 'liters');
     await user.type(card.getByRole('textbox', { name: 'A tap adds (optional)' }), '0,25');
     await user.click(card.getByRole('button', { name: 'Save' }));
