@@ -87,7 +87,7 @@ export function CountField({ value, goalText, errors, isDaily, mayAvoid, onChang
       {way === 'amount' && (
         <div className={styles.amount}>
           <TextField
-            label={t('Amount')}
+            label={t('Amount||of a goal')}
             value={target}
             error={errors.amount_target}
             inputMode="decimal"

@@ -8,6 +8,7 @@ import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fiv
 import { ONCE_AND_MONTHLY_POINTS_LIMIT, ONCE_POINTS_LIMIT, POINTS_WINDOW_DAYS } from '@fivefold/rules/points-limits';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { UNDO_TOAST_MS } from '@fivefold/rules/texts';
+import { TIMER_MAX_MINUTES } from '@fivefold/rules/timer';
 import { t } from '#kernel/language/t.ts';
 import { formatDollars } from '#kernel/money-text.ts';
 import type { ServerFacts } from '#platform/server-facts.ts';
@@ -160,6 +161,21 @@ export function helpGroups({ payments, mail, hasKeys }: HelpFacts): readonly Hel
             ),
           ],
           otherWords: t('wrong accident remove delete take back correct edit note||search words'),
+        },
+        {
+          id: 'amounts',
+          question: t('Can a goal count glasses, pages or minutes?'),
+          paragraphs: [
+            t(
+              'Yes. Choose An amount or Minutes at “How will you count?” when you add a goal, or later with Edit on its card. Reaching the target is the check-in; what you add afterwards is kept, too.',
+            ),
+            t(
+              'Minutes have a timer: a tap starts it, another stops it and adds the whole minutes to the day on which you started it. It runs on the server, so you can close the page and stop it on another device. After {hours} hours it ends and asks how many minutes it was.',
+              { hours: TIMER_MAX_MINUTES / 60 },
+            ),
+            t('You can type any number in the open card, also without a connection; the timer needs one.'),
+          ],
+          otherWords: t('quantity number count target unit water timer stopwatch time||search words'),
         },
         {
           id: 'order',
