@@ -7,7 +7,7 @@ import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { describe, expect, it, vi } from 'vitest';
 import { clientWith, json, noConnection } from '#testing/client-with.ts';
 import { ApiProblem } from './client.ts';
-import { toServerTime } from './server-time.ts';
+import { newestDate } from './newest-date.ts';
 
 const GOAL_ID = '00000000-0000-4000-8000-000000000001';
 const PROFILE = {
@@ -54,21 +54,12 @@ describe('sending a call', () => {
     expect(warn).toHaveBeenCalledWith('No authenticated user for API request');
   });
 
-  it('reads from each answer what the server’s clock shows, and keeps what fits the answer', async () => {
-    const device = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T13:00:00.400Z'));
-    const serverTimeAfter = async (date: string) => {
-      const answer = () => new Response('{"total_streaks":1,"level":1}', { headers: { date } });
-      await clientWith([answer]).client.send(getTotalStreaks);
-      return new Date(toServerTime(Date.now())).toISOString();
-    };
-    expect(await serverTimeAfter('Sat, 21 Nov 2026 12:00:05 GMT')).toBe('2026-11-21T12:00:06.000Z');
-    device.mockReturnValue(Date.parse('2026-11-21T13:00:09.900Z'));
-    expect(await serverTimeAfter('Sat, 21 Nov 2026 12:00:15 GMT')).toBe('2026-11-21T12:00:15.500Z');
-    // The device's clock was set.
-    device.mockReturnValue(Date.parse('2026-11-21T12:00:20.100Z'));
-    expect(await serverTimeAfter('Sat, 21 Nov 2026 12:00:20 GMT')).toBe('2026-11-21T12:00:20.000Z');
-    expect(await serverTimeAfter('not a date')).toBe('2026-11-21T12:00:20.000Z');
-    device.mockRestore();
+  it('notes the date of each answer, and when it came', async () => {
+    const answer = () => new Response('{"total_streaks":1,"level":1}', { headers: { date: 'a date' } });
+    const before = Date.now();
+    await clientWith([answer]).client.send(getTotalStreaks);
+    expect(newestDate.text).toBe('a date');
+    expect(newestDate.receivedAt).toBeGreaterThanOrEqual(before);
   });
 
   it('fills the places of the path and writes the query', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@fivefold/contract/call';
 import { noteTag, tagOf } from './entity-tags.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
-import { noteServerDate } from './server-time.ts';
+import { newestDate } from './newest-date.ts';
 import { ApiProblem, isOutcomeUnknown, createOfflineProblem } from './problem.ts';
 import { type ApiLog, readAnswer, readProblem } from './read-answer.ts';
 import { t } from '../language/t.ts';
@@ -236,7 +236,6 @@ async function exchangeOnce(client: ApiClientOptions, token: string | null, outg
   if (token === null) client.log.warn('No authenticated user for API request');
   const timeout = AbortSignal.timeout(timeoutOf(outgoing));
   const { signal } = outgoing.options;
-  const sentAt = Date.now();
   try {
     const response = await (client.fetch ?? fetch)(client.baseUrl + outgoing.path, {
       method: outgoing.method,
@@ -244,7 +243,8 @@ async function exchangeOnce(client: ApiClientOptions, token: string | null, outg
       body: bodyOf(outgoing),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    noteServerDate(response.headers.get('Date'), sentAt, Date.now());
+    newestDate.text = response.headers.get('Date');
+    newestDate.receivedAt = Date.now();
     if (outgoing.isDownload === true && response.ok) return await readFile(response);
     const json = await readJson(response);
     if (response.ok || response.status === NOT_MODIFIED) {

@@ -4,7 +4,8 @@ import { startTimer, stopTimer } from '@fivefold/contract/calls/timers';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { noteServerDate } from '#kernel/api/server-time.ts';
+import { newestDate } from '#kernel/api/newest-date.ts';
+import { toServerTime } from '#features/check-ins/timers/server-time.ts';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
@@ -15,9 +16,14 @@ import { AdditionSender, AmountButton, preloadDetails } from '../lazy-components
 
 beforeAll(() => Promise.all([preloadDetails(), AmountButton.preload(), AdditionSender.preload()]));
 
+/** An answer came from a server whose clock shows this. */
+const hearFrom = (server: string, receivedAt: number) =>
+  Object.assign(newestDate, { text: new Date(server).toUTCString(), receivedAt });
+
 afterEach(() => {
   // The clocks agree again, to the millisecond.
-  for (const deviceMs of [0, 1000]) noteServerDate(new Date(0).toUTCString(), deviceMs, deviceMs);
+  for (const receivedAt of [0, 999]) toServerTime(hearFrom('1970-01-01T00:00:00Z', receivedAt).receivedAt);
+  newestDate.text = null;
 });
 
 const TODAY = '2026-11-21' as LocalDay;
@@ -71,7 +77,7 @@ describe('a goal that counts minutes', () => {
     await card.findByText('10:00');
     // The server's clock is an hour behind the device's.
     const deviceNow = Date.parse(at('13:00:05'));
-    noteServerDate('Sat, 21 Nov 2026 12:00:05 GMT', deviceNow, deviceNow);
+    hearFrom(at('12:00:05'), deviceNow);
     await goTo('13:00:05');
     expect(card.getByText(/^10:0[56]$/)).toBeDefined();
   });

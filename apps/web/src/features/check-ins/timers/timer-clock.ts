@@ -1,8 +1,8 @@
 import { countsMinutes, timerMs, TIMER_MAX_MINUTES } from '@fivefold/rules/timer';
 import { useCallback, useSyncExternalStore } from 'react';
-import { toServerTime } from '#kernel/api/server-time.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { type Clock, useClock } from '#kernel/use-today.ts';
+import { toServerTime } from './server-time.ts';
 
 const MAX_MS = TIMER_MAX_MINUTES * 60_000;
 

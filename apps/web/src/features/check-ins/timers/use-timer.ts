@@ -2,7 +2,6 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
-import { toServerTime } from '#kernel/api/server-time.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
@@ -10,6 +9,7 @@ import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { useClock } from '#kernel/use-today.ts';
 import { createCelebrationPlace } from '../amounts/celebration-place.ts';
 import { useAdditionQueue } from '../amounts/queued-additions.ts';
+import { toServerTime } from './server-time.ts';
 import { sendStart, sendStop } from './timer-calls.ts';
 
 /** How a goal's timer is started and stopped, heard by screen readers; what is pressed meanwhile does nothing. */
