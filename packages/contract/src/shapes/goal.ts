@@ -47,17 +47,21 @@ export const daysOff = daysOffOfAtMost(DAYS_OFF_SHOWN);
 /** The same of a stretch of its history. */
 export const pastDaysOff = daysOffOfAtMost(HISTORY_DAYS_OFF_MAX);
 
+/** A device may have saved goals of before there was the field. */
+const textOrNull = z._default(z.nullable(z.string()), null);
+const numberOrNull = z._default(z.nullable(z.number()), null);
+
 /** What answers name a goal by. */
 export const goalName = {
   id: z.string(),
   goal: z.string(),
   emoji: z.nullable(z.string()),
   /** Any text: an app that is older than a color shows none. A device may have saved goals of before there was this. */
-  color: z._default(z.nullable(z.string()), null),
+  color: textOrNull,
   /** How much a period asks for; null where a check-in is all there is. */
-  amount_target: z._default(z.nullable(z.number()), null),
-  amount_unit: z._default(z.nullable(z.string()), null),
-  amount_step: z._default(z.nullable(z.number()), null),
+  amount_target: numberOrNull,
+  amount_unit: textOrNull,
+  amount_step: numberOrNull,
   /** Whether each day is one to do without. */
   avoid: z._default(z.boolean(), false),
 };
@@ -89,17 +93,17 @@ const goalFields = {
 /** The caller's own part of a goal; the partner sees the cue alone. A device may have saved goals of before. */
 const ownFields = {
   /** When the caller does it: 'I have had breakfast'. */
-  cue: z._default(z.nullable(z.string()), null),
+  cue: textOrNull,
   /**
    * The day on which the cue was written, or offered and left out; null once its question was answered, and where it
    * never was offered.
    */
-  cue_since: z._default(z.nullable(wireDay), null),
-  small_version: z._default(z.nullable(z.string()), null),
+  cue_since: textOrNull,
+  small_version: textOrNull,
   /** Any text: an app that is older than a part shows none. */
-  part_of_day: z._default(z.nullable(z.string()), null),
+  part_of_day: textOrNull,
   /** The last day of which the caller said that they missed it; the goal does not ask about it again. */
-  miss_answered: z._default(z.nullable(wireDay), null),
+  miss_answered: textOrNull,
   amount: z.optional(periodAmount),
   /** Only while it runs, or waits for the caller to say how many minutes it was. */
   timer: z.optional(timer),

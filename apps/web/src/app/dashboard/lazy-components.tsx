@@ -125,8 +125,6 @@ export const RootedLine = rareComponent('RootedLine');
 
 export const EveningLine = rareComponent('EveningLine');
 
-export const TimerQuestion = rareComponent('TimerQuestion');
-
 export const UnpaidLine = rareComponent('UnpaidLine');
 
 export const UnsavedNote = rareComponent('UnsavedNote');

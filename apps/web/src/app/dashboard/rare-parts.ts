@@ -6,7 +6,6 @@ export { AmountButton } from '#features/check-ins/amounts/amount-button.tsx';
 export { HeldButton } from '#features/check-ins/avoid/held-button.tsx';
 export { OutboxSender } from '#features/check-ins/outbox/outbox-sender.tsx';
 export { QueuedCheckInNote } from '#features/check-ins/outbox/queued-check-in-note.tsx';
-export { TimerQuestion } from '#features/check-ins/timers/timer-question.tsx';
 export { UnpaidLine } from '#features/check-ins/unpaid-line.tsx';
 export { UnsavedNote } from '#features/check-ins/unsaved-note.tsx';
 export { AwayLine } from '#features/days-off/away-line.tsx';

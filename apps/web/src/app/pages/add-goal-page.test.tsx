@@ -67,12 +67,12 @@ describe('the wizard', () => {
     await choose(user, /^Personal/, /^Daily/);
     await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Run');
     const way = screen.getByRole<HTMLSelectElement>('combobox', { name: 'How will you count?' });
-    expect([...way.options].map(({ text }) => text)).toEqual(['Once a day', 'An amount', 'Minutes, by timer']);
+    expect([...way.options].map(({ text }) => text)).toEqual(['Once a day', 'An amount', 'Minutes']);
     expect(way.value).toBe('once');
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     await user.selectOptions(way, 'An amount');
     await user.type(screen.getByRole('textbox', { name: 'Unit (optional)' }), 'km');
-    await user.selectOptions(way, 'Minutes, by timer');
+    await user.selectOptions(way, 'Minutes');
     await choose(user, /^Add goal/);
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Enter a number from 0.01/);
     await user.type(screen.getByRole('textbox', { name: 'How many minutes?' }), '25');

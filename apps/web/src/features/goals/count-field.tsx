@@ -27,7 +27,7 @@ interface Props {
 const WAYS = {
   once: text('Once a day'),
   amount: text('An amount'),
-  minutes: text('Minutes, by timer'),
+  minutes: text('Minutes'),
   without: text('A day without'),
 };
 type Way = keyof typeof WAYS;

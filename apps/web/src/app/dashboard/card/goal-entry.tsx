@@ -32,7 +32,6 @@ import {
   UnsavedNote,
   QueuedCheckInNote,
   RootedLine,
-  TimerQuestion,
 } from '../lazy-components.tsx';
 import { type CheckInDraft, useCheckInDraft } from './use-check-in-draft.ts';
 
@@ -192,7 +191,6 @@ function EntryNotices({
           onAnswered={keepFocus}
         />
       )}
-      {goal.timer !== undefined && <TimerQuestion goal={goal} today={today} onAnswered={keepFocus} />}
       {quietLine === 'miss' && (
         <MissQuestion goal={goal} uid={uid} today={today} onNewCue={setNewCue} onAnswered={keepFocus} />
       )}

@@ -2,7 +2,7 @@
 import { addAmount } from '@fivefold/contract/calls/amounts';
 import { startTimer, stopTimer } from '@fivefold/contract/calls/timers';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newestDate } from '#kernel/api/newest-date.ts';
 import { toServerTime } from '#features/check-ins/timers/server-time.ts';
@@ -109,12 +109,12 @@ describe('a goal that counts minutes', () => {
 
   it('asks how many minutes it was once its timer was forgotten for 12 hours', async () => {
     const { user, card, api } = await show(runningSince('23:30:00', '2026-11-20' as LocalDay));
+    await user.click(await card.findByRole('button', { name: 'Say how many minutes it was: Run' }));
     await card.findByText('Timer, Yesterday: it ended after 12 hours. How many minutes was it?');
-    await user.click(card.getByRole('button', { name: 'Say how many minutes it was: Run' }));
     const field = card.getByRole('textbox', { name: 'Minutes' });
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     await user.type(field, '721');
-    await user.click(card.getByRole('button', { name: 'Add' }));
+    await user.click(within(field.closest('form') ?? document.body).getByRole('button', { name: 'Add' }));
     expect(card.getByText('Enter whole minutes from 0 to 720.')).toBeDefined();
     await user.clear(field);
     await user.type(field, '40{Enter}');

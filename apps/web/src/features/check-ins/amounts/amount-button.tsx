@@ -6,7 +6,7 @@ import { Play, Square } from '#ui/later-icons.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type TimerFace, useTimerFace } from '../timers/timer-face.ts';
 import styles from './amount.module.css';
-import { typeAmount } from './type-amount.ts';
+import { amountFormId, typeAmount } from './type-amount.ts';
 import { type AmountProps, useAmount } from './use-amount.ts';
 
 interface Props extends AmountProps {
@@ -26,7 +26,7 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
   const { goal } = props;
   const { sum, target, step, add, takeBack } = useAmount(props);
   const press = useRef<{ timer?: ReturnType<typeof setTimeout>; wasLong: boolean }>({ wasLong: false });
-  const timer = useTimerFace(props, { sum, target });
+  const timer = useTimerFace({ ...props, onOpen }, { sum, target });
   const isReached = sum + timer.hundredths >= target;
   const values = {
     sum: fromHundredths(sum + timer.hundredths),
@@ -39,7 +39,7 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
 
   const type = (digit = '') => {
     onOpen();
-    void typeAmount(goal.id, digit);
+    void typeAmount(amountFormId(goal.id), digit);
   };
   const begin = () => {
     press.current.wasLong = false;
@@ -89,7 +89,7 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
         </span>
       </span>
       <span className={styles.text} dir="auto">
-        {isSmall && timer.clock !== null ? timer.clock : t('{sum} of {target} {unit}', values).trim()}
+        {timer.text ?? (isSmall && timer.clock !== null ? timer.clock : t('{sum} of {target} {unit}', values).trim())}
       </span>
     </button>
   );

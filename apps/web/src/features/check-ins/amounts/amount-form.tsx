@@ -5,6 +5,7 @@ import { t } from '#kernel/language/t.ts';
 import { readDecimal } from '#kernel/read-decimal.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { TimerQuestion } from '../timers/timer-question.tsx';
 import styles from './amount.module.css';
 import { amountFormId } from './type-amount.ts';
 import { type AmountProps, useAmount } from './use-amount.ts';
@@ -32,20 +33,23 @@ export function AmountForm(props: AmountProps) {
     unit: goal.amount_unit ?? '',
   });
   return (
-    <form id={amountFormId(goal.id)} className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.sum}>
-        <span dir="auto">{words.trim()}</span>
-        {isWaiting && !navigator.onLine && <span>{t('Waiting to be sent')}</span>}
-      </p>
-      <TextField label={t('How much?')} error={error} inputMode="decimal" autoComplete="off" />
-      <Button type="submit" size="small">
-        {t('Add||amount')}
-      </Button>
-      {sum > 0 && (
-        <Button size="small" variant="quiet" isBusy={isUndoing} onClick={() => void takeBack()}>
-          {t('Take the last one back')}
+    <>
+      <TimerQuestion goal={goal} today={props.today} />
+      <form id={amountFormId(goal.id)} className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.sum}>
+          <span dir="auto">{words.trim()}</span>
+          {isWaiting && !navigator.onLine && <span>{t('Waiting to be sent')}</span>}
+        </p>
+        <TextField label={t('How much?')} error={error} inputMode="decimal" autoComplete="off" />
+        <Button type="submit" size="small">
+          {t('Add||amount')}
         </Button>
-      )}
-    </form>
+        {sum > 0 && (
+          <Button size="small" variant="quiet" isBusy={isUndoing} onClick={() => void takeBack()}>
+            {t('Take the last one back')}
+          </Button>
+        )}
+      </form>
+    </>
   );
 }

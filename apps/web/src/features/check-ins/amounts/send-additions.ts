@@ -85,7 +85,11 @@ async function sendOne(deps: Deps, addition: QueuedAddition): Promise<boolean> {
  * @param addition what waited on the device; the minutes of a timer did not
  */
 export async function showAdded(
-  { cache, queue, celebration }: Pick<Deps, 'cache' | 'queue'> & { readonly celebration: ReachedCelebration | undefined },
+  {
+    cache,
+    queue,
+    celebration,
+  }: Pick<Deps, 'cache' | 'queue'> & { readonly celebration: ReachedCelebration | undefined },
   goal: WireOwnGoal,
   { amount, check_in: checkIn }: Pick<WireAmountAnswer, 'amount' | 'check_in'>,
   addition?: QueuedAddition,

@@ -4,6 +4,7 @@ import { TIMER_MAX_MINUTES, wholeMinutes } from '@fivefold/rules/timer';
 import { useEffect, useEffectEvent } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
+import { typeAmount } from '../amounts/type-amount.ts';
 import { isTimed, timerStart, timerText, useTimerSeconds } from './timer-clock.ts';
 import { timerQuestionId } from './timer-question.tsx';
 import { useTimer } from './use-timer.ts';
@@ -18,7 +19,16 @@ export interface TimerFace {
   readonly hundredths: number;
   /** The same with its seconds, by which the ring fills. */
   readonly part: number;
+  /** In place of the sum. */
+  readonly text: string | null;
   readonly press: () => void;
+}
+
+interface Subject {
+  readonly goal: WireOwnGoal;
+  readonly today: LocalDay;
+  /** Opens the card, where a timer that was forgotten is asked about. */
+  readonly onOpen: () => void;
 }
 
 interface Amount {
@@ -26,10 +36,7 @@ interface Amount {
   readonly target: number;
 }
 
-export function useTimerFace(
-  { goal, today }: { readonly goal: WireOwnGoal; readonly today: LocalDay },
-  { sum, target }: Amount,
-): TimerFace {
+export function useTimerFace({ goal, today, onOpen }: Subject, { sum, target }: Amount): TimerFace {
   const { announce, start, stop } = useTimer({ goal, today });
   const hasTimer = isTimed(goal);
   const startedAt = hasTimer ? timerStart(goal) : null;
@@ -49,8 +56,9 @@ export function useTimerFace(
   }, [isReachedByTimer]);
 
   const press = () => {
-    if (hasEnded) document.getElementById(timerQuestionId(goal.id))?.querySelector('input')?.focus();
-    else void (isRunning ? stop() : start());
+    if (!hasEnded) return void (isRunning ? stop() : start());
+    onOpen();
+    void typeAmount(timerQuestionId(goal.id));
   };
   const nameIt = () => {
     if (hasEnded) return t('Say how many minutes it was: {goal}', words);
@@ -61,6 +69,7 @@ export function useTimerFace(
     clock: isRunning ? timerText(seconds) : null,
     hundredths: isRunning ? toHundredths(minutes) : 0,
     part: isRunning ? (seconds * 100) / 60 : 0,
+    text: hasEnded ? t('How many minutes?') : null,
     press,
   };
 }

@@ -7,6 +7,7 @@ import { t } from '#kernel/language/t.ts';
 import { readDecimal } from '#kernel/read-decimal.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { amountFormId } from '../amounts/type-amount.ts';
 import styles from './timer-question.module.css';
 import { isTimed, timerStart, useTimerEnded } from './timer-clock.ts';
 import { useTimer } from './use-timer.ts';
@@ -14,14 +15,12 @@ import { useTimer } from './use-timer.ts';
 interface Props {
   goal: WireOwnGoal;
   today: LocalDay;
-  /** The question goes, and the focus with it. */
-  onAnswered: () => void;
 }
 
 export const timerQuestionId = (goalId: string) => `timer-${goalId}`;
 
-/** In a line of a card: a timer that was forgotten adds nothing by itself, so its person says how many minutes it was. */
-export function TimerQuestion({ goal, today, onAnswered }: Props) {
+/** In an open card: a timer that was forgotten adds nothing by itself, so its person says how many minutes it was. */
+export function TimerQuestion({ goal, today }: Props) {
   const { stop } = useTimer({ goal, today });
   const hasEnded = useTimerEnded(timerStart(goal));
   const [isBusy, setIsBusy] = useState(false);
@@ -30,7 +29,8 @@ export function TimerQuestion({ goal, today, onAnswered }: Props) {
 
   const send = async (minutes: number) => {
     setIsBusy(true);
-    onAnswered();
+    // The question goes, and the focus with it.
+    document.getElementById(amountFormId(goal.id))?.querySelector('button')?.focus();
     await stop(minutes).finally(() => setIsBusy(false));
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
