@@ -65,7 +65,7 @@ describe('a goal that counts minutes', () => {
     await goTo('12:24:40');
     expect(card.getByText('24:40')).toBeDefined();
     expect(card.getByText('24 of 25 min')).toBeDefined();
-    await user.click(card.getByRole('button', { name: 'Stop the timer: Run' }));
+    await user.click(card.getByRole('button', { name: '24 of 25 min, stop the timer: Run' }));
     await card.findByRole('button', { name: '24 of 25 min, start the timer: Run' });
     await screen.findByText('Timer stopped, 24 minutes added: Run');
     expect(api.requestsOf(stopTimer)[0]?.body).not.toHaveProperty('minutes');
@@ -109,7 +109,7 @@ describe('a goal that counts minutes', () => {
 
   it('asks how many minutes it was once its timer was forgotten for 12 hours', async () => {
     const { user, card, api } = await show(runningSince('23:30:00', '2026-11-20' as LocalDay));
-    await user.click(await card.findByRole('button', { name: 'Say how many minutes it was: Run' }));
+    await user.click(await card.findByRole('button', { name: 'How many minutes? Run' }));
     await card.findByText('Timer, Yesterday: it ended after 12 hours. How many minutes was it?');
     const field = card.getByRole('textbox', { name: 'Minutes' });
     await waitFor(() => expect(document.activeElement).toBe(field));

@@ -37,6 +37,9 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
     timer.label ??
     t('{sum} of {target} {unit}, add {step}: {goal}', { ...values, step: fromHundredths(step), goal: goal.goal });
 
+  // The ring of a line has no room for it.
+  const hasClockBeside = isSmall && timer.clock !== null;
+
   const type = (digit = '') => {
     onOpen();
     void typeAmount(amountFormId(goal.id), digit);
@@ -80,7 +83,7 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
       onKeyDown={key}
     >
       <span className={styles.ring} style={{ '--part': Math.min(1, (sum + timer.part) / target) } as CSSProperties}>
-        <span className={classNames(styles.mark, timer.clock !== null && styles.clock)}>
+        <span className={classNames(styles.mark, timer.clock !== null && styles.clock)} aria-hidden="true">
           {timer.clock !== null && !isSmall ? (
             timer.clock
           ) : (
@@ -88,8 +91,8 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
           )}
         </span>
       </span>
-      <span className={styles.text} dir="auto">
-        {timer.text ?? (isSmall && timer.clock !== null ? timer.clock : t('{sum} of {target} {unit}', values).trim())}
+      <span className={styles.text} dir="auto" aria-hidden={hasClockBeside}>
+        {hasClockBeside ? timer.clock : (timer.text ?? t('{sum} of {target} {unit}', values).trim())}
       </span>
     </button>
   );

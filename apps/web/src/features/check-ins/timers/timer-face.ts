@@ -11,7 +11,7 @@ import { useTimer } from './use-timer.ts';
 
 /** What the button of a goal shows of its timer. */
 export interface TimerFace {
-  /** What the button is called; null where the goal has no timer. The seconds are not in it: no one hears each of them. */
+  /** What the button is called; null where the goal has no timer. The seconds are not in it, which would be heard. */
   readonly label: string | null;
   /** '24:40' while it runs. */
   readonly clock: string | null;
@@ -61,8 +61,9 @@ export function useTimerFace({ goal, today, onOpen }: Subject, { sum, target }: 
     void typeAmount(timerQuestionId(goal.id));
   };
   const nameIt = () => {
-    if (hasEnded) return t('Say how many minutes it was: {goal}', words);
-    return isRunning ? t('Stop the timer: {goal}', words) : t('{sum} of {target} min, start the timer: {goal}', words);
+    if (hasEnded) return t('How many minutes? {goal}', words);
+    const shown = { ...words, sum: fromHundredths(sum + toHundredths(minutes)) };
+    return isRunning ? t('{sum} of {target} min, stop the timer: {goal}', shown) : t('{sum} of {target} min, start the timer: {goal}', words);
   };
   return {
     label: hasTimer ? nameIt() : null,
