@@ -59,7 +59,7 @@ describe('sending a call', () => {
     const before = Date.now();
     await clientWith([answer]).client.send(getTotalStreaks);
     expect(newestDate.text).toBe('a date');
-    expect(newestDate.receivedAt).toBeGreaterThanOrEqual(before);
+    expect(newestDate.at).toBeGreaterThanOrEqual(before);
   });
 
   it('fills the places of the path and writes the query', async () => {

@@ -244,7 +244,7 @@ async function exchangeOnce(client: ApiClientOptions, token: string | null, outg
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     newestDate.text = response.headers.get('Date');
-    newestDate.receivedAt = Date.now();
+    newestDate.at = Date.now();
     if (outgoing.isDownload === true && response.ok) return await readFile(response);
     const json = await readJson(response);
     if (response.ok || response.status === NOT_MODIFIED) {

@@ -18,11 +18,11 @@ beforeAll(() => Promise.all([preloadDetails(), AmountButton.preload(), AdditionS
 
 /** An answer came from a server whose clock shows this. */
 const hearFrom = (server: string, receivedAt: number) =>
-  Object.assign(newestDate, { text: new Date(server).toUTCString(), receivedAt });
+  Object.assign(newestDate, { text: new Date(server).toUTCString(), at: receivedAt });
 
 afterEach(() => {
   // The clocks agree again, to the millisecond.
-  for (const receivedAt of [0, 999]) toServerTime(hearFrom('1970-01-01T00:00:00Z', receivedAt).receivedAt);
+  for (const receivedAt of [0, 999]) toServerTime(hearFrom('1970-01-01T00:00:00Z', receivedAt).at);
   newestDate.text = null;
 });
 

@@ -5,7 +5,7 @@ import { toServerTime } from './server-time.ts';
 it('follows the dates of answers within a second, keeps what fits the next one, and sees that a clock was set', () => {
   const serverTimeAt = (device: string, date: string | null) => {
     const receivedAt = Date.parse(`2026-11-21T${device}Z`);
-    Object.assign(newestDate, { text: date && new Date(`2026-11-21T${date}Z`).toUTCString(), receivedAt });
+    Object.assign(newestDate, { text: date && new Date(`2026-11-21T${date}Z`).toUTCString(), at: receivedAt });
     return new Date(toServerTime(receivedAt)).toISOString().slice(11, 23);
   };
   expect(serverTimeAt('12:00:00.000', null)).toBe('12:00:00.000');

@@ -9,7 +9,7 @@ let aheadMs = 0;
  */
 export function toServerTime(deviceMs: number): number {
   const second = Date.parse(newestDate.text ?? '');
-  const least = second - newestDate.receivedAt;
+  const least = second - newestDate.at;
   if (!Number.isNaN(second)) aheadMs = Math.min(Math.max(aheadMs, least), least + 999);
   return deviceMs + aheadMs;
 }
