@@ -3,7 +3,8 @@ import { BEST_GOALS_SHOWN, POINTS_MONTHS, ROOT_TILES, ROOTS_SHOWN, YEAR_DAYS } f
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { wireDay, listOf } from '../fields.ts';
-import { goalAmount, goalName, wireRoot } from '../shapes/goal.ts';
+import { goalAmount } from '../shapes/goal-amount.ts';
+import { goalName, wireRoot } from '../shapes/goal.ts';
 
 const meSummary = z.object({
   /** The day on which the person joined. */

@@ -4,7 +4,8 @@ import { SUGGESTION_KINDS } from '@fivefold/rules/week-suggestion';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { wireDay, wireRange, listOf } from '../fields.ts';
-import { goalAmount, goalName } from '../shapes/goal.ts';
+import { goalAmount } from '../shapes/goal-amount.ts';
+import { goalName } from '../shapes/goal.ts';
 
 const weekSummary = z.object({
   /** Monday to Sunday, the last week that is over in the caller’s zone. */

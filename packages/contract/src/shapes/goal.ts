@@ -66,9 +66,6 @@ export const goalName = {
   avoid: z._default(z.boolean(), false),
 };
 
-/** What was added to a goal in a time, in decimals. */
-export const goalAmount = z.object({ ...goalName, sum: z.number() });
-
 /** What was added in the newest period in which something was; only of a goal with amounts. */
 export const periodAmount = z.object({ from: wireDay, sum: z.number() });
 

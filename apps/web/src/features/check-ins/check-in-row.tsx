@@ -2,7 +2,6 @@ import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { RunUnit } from '@fivefold/rules/milestones';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { amountText } from '#kernel/amount-text.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -11,6 +10,7 @@ import { LongText } from '#ui/long-text.tsx';
 import { Pencil } from '#ui/later-icons.ts';
 import styles from './check-in-list.module.css';
 import { writtenDay } from '#kernel/day-text.ts';
+import { LOCALE } from '#kernel/locale.ts';
 import { formatRun } from '#kernel/run-text.ts';
 
 interface Props {
@@ -70,7 +70,8 @@ export function CheckInRow({
         )}
         {amount !== null && (
           <span className={styles.late} dir="auto">
-            {amountText(amount, amountUnit)}
+            {/* Joined here: the dashboard has no room for the words of other pages. */}
+            {`${amount.toLocaleString(LOCALE)} ${amountUnit ?? ''}`}
           </span>
         )}
         {small && <span className={styles.late}>{t('small||check-in')}</span>}
