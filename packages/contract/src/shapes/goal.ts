@@ -7,7 +7,16 @@ import {
   PARTICIPANTS_MAX,
 } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
-import { emberLevel, faceFields, frequency, listOf, wireDay, wireInstant, wireRange, weeklyInterval } from '../fields.ts';
+import {
+  emberLevel,
+  faceFields,
+  frequency,
+  listOf,
+  wireDay,
+  wireInstant,
+  wireRange,
+  weeklyInterval,
+} from '../fields.ts';
 import { checkIn } from './check-in.ts';
 
 /**

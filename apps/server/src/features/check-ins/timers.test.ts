@@ -31,7 +31,10 @@ const wait = (minutes: number, seconds = 0) =>
   app.clock.setTo(new Date(app.clock.now().getTime() + (minutes * 60 + seconds) * 1000));
 const start = (goalId: string) => ann.call(startTimer, { body: { goalId } });
 const stop = (goalId: string, fields: object = {}, key?: string) =>
-  ann.call(stopTimer, { body: { goalId, ...fields }, ...(key !== undefined && { headers: { 'idempotency-key': key } }) });
+  ann.call(stopTimer, {
+    body: { goalId, ...fields },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
 const goalOf = async () => ((await ann.call(listPersonalGoals)).body['data'] as WireRegularGoal[])[0];
 
 describe('a timer', () => {
@@ -111,7 +114,10 @@ describe('a timer', () => {
     expect((await stop(id, { minutes: 2.5 })).status).toBe(400);
     const day = app.today();
     app.clock.advanceDays(1);
-    expect((await stop(id, { minutes: 30 })).body).toMatchObject({ minutes: 30, check_in: { check_in: { date: day } } });
+    expect((await stop(id, { minutes: 30 })).body).toMatchObject({
+      minutes: 30,
+      check_in: { check_in: { date: day } },
+    });
   });
 
   it('that was forgotten for weeks can still be thrown away', async () => {

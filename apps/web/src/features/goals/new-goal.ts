@@ -93,15 +93,17 @@ function toCue({ cue }: NewGoal) {
   return cue === null ? {} : { cue: toOwnText(cue) };
 }
 
-/** Sent for daily goals only, and only what is not every day. */
 /** A day without is chosen for a daily goal of one's own; type and frequency may have changed since. */
 function isAvoided({ type, frequency, avoid }: NewGoal): boolean {
   return avoid && type === 'personal' && frequency === 'daily';
 }
 
+/** Sent for daily goals only, and only what is not every day. */
 function toDaysPerWeek(goal: NewGoal) {
   const { frequency, daysPerWeek } = goal;
-  return frequency === 'daily' && daysPerWeek < DAYS_PER_WEEK_MAX && !isAvoided(goal) ? { days_per_week: daysPerWeek } : {};
+  return frequency === 'daily' && daysPerWeek < DAYS_PER_WEEK_MAX && !isAvoided(goal)
+    ? { days_per_week: daysPerWeek }
+    : {};
 }
 
 /** The interval is sent for weekly goals only (Specification section 5). */

@@ -63,7 +63,9 @@ export function useTimerFace({ goal, today, onOpen }: Subject, { sum, target }: 
   const nameIt = () => {
     if (hasEnded) return t('How many minutes? {goal}', words);
     const shown = { ...words, sum: fromHundredths(sum + toHundredths(minutes)) };
-    return isRunning ? t('{sum} of {target} min, stop the timer: {goal}', shown) : t('{sum} of {target} min, start the timer: {goal}', words);
+    return isRunning
+      ? t('{sum} of {target} min, stop the timer: {goal}', shown)
+      : t('{sum} of {target} min, start the timer: {goal}', words);
   };
   return {
     label: hasTimer ? nameIt() : null,
