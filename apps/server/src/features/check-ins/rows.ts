@@ -23,7 +23,10 @@ export async function deleteCheckInsOf(
   return rows;
 }
 
-/** Moves a person's check-ins from one goal to another, without the hearts on them. @returns how many there were */
+/**
+ * Moves a person's check-ins and amounts from one goal to another, without the hearts on them. There no one takes part,
+ * so the single additions go: none of them can be taken back. @returns how many there were
+ */
 export async function moveCheckIns(
   tx: Tx<Schema>,
   { from, to, uid }: { readonly from: string; readonly to: string; readonly uid: string },
@@ -31,7 +34,8 @@ export async function moveCheckIns(
   // Deleted and written anew, so that hearts that are left go along with the old row.
   const { rows } = await raw`
     with gone as (delete from check_ins where goal_id = ${from} and uid = ${uid} returning *),
-    moved as (update amounts set goal_id = ${to} where goal_id = ${from} and uid = ${uid})
+    moved as (update amounts set goal_id = ${to} where goal_id = ${from} and uid = ${uid}),
+    gone_additions as (delete from additions where goal_id = ${from} and uid = ${uid})
     insert into check_ins (goal_id, idx, uid, day, description, photo_id, time_zone, arrived_at, added_on, celebration, is_imported, small, came_back, milestone, amount)
     select ${to}::uuid, idx, uid, day, description, photo_id, time_zone, arrived_at, added_on, celebration, is_imported, small, came_back, milestone, amount from gone
     returning 1`.execute(tx);
