@@ -4,12 +4,13 @@ import { entityId, localDay, success } from '../fields.ts';
 import { amount } from '../goal-fields.ts';
 import { periodAmount } from '../shapes/goal.ts';
 import { undoneAnswer } from './check-in-changes.ts';
-import { checkInAnswer } from './check-ins.ts';
+import { celebration, checkInAnswer } from './check-ins.ts';
 
 const addition = {
   /** One of the last 7 days, or today. */
   day: localDay,
   add: amount,
+  celebration,
 };
 
 const state = {

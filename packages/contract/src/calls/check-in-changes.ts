@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInDescription, checkInIndex, entityId, photoUrl } from '../fields.ts';
 import { checkIn } from '../shapes/check-in.ts';
-import { progressFields } from '../shapes/goal.ts';
+import { periodAmount, progressFields } from '../shapes/goal.ts';
 
 export const undoneAnswer = z.object({
   success: z.literal(true),
@@ -10,6 +10,8 @@ export const undoneAnswer = z.object({
   total_streaks: z.int(),
   level: z.int(),
   goal: z.object({ id: z.string(), ...progressFields, check_ins_total: z.int() }),
+  /** What is left of the goal's amount, where additions went with it; none of a goal without, and none from a version before. */
+  amount: z.optional(z.nullable(periodAmount)),
 });
 export type WireUndoAnswer = z.output<typeof undoneAnswer>;
 

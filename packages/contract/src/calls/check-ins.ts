@@ -6,6 +6,9 @@ import { checkInDescription, entityId, localDay, photoUrl } from '../fields.ts';
 import { checkIn } from '../shapes/check-in.ts';
 import { nextMilestone, progressFields } from '../shapes/goal.ts';
 
+/** The animation that the device plays unless points are earned, for which it is the wave (Beyond section 6). */
+export const celebration = z.optional(z.enum(CELEBRATIONS, text('This animation doesn’t exist.')));
+
 const payload = {
   goalDescription: z._default(checkInDescription, ''),
   checkDate: localDay,
@@ -14,8 +17,7 @@ const payload = {
   late: z.optional(z.boolean(text('Say whether the check-in is late.'))),
   /** Whether it was the small version (Beyond section 12). It counts in full, and as a whole one where the goal has none. */
   small: z.optional(z.boolean(text('Say whether it was the small version.'))),
-  /** The animation that the device plays unless points are earned, for which it is the wave (Beyond section 6). */
-  celebration: z.optional(z.enum(CELEBRATIONS, text('This animation doesn’t exist.'))),
+  celebration,
 };
 
 export const checkInAnswer = z.object({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { addAmount, addSharedAmount, undoAmount } from '@fivefold/contract/calls/amounts';
-import { restoreCheckIn, undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import { acceptSharedGoal, createGoal, createSharedGoal, updateGoal } from '@fivefold/contract/calls/goals';
@@ -231,32 +230,6 @@ describe('the undo of an addition', () => {
     app.clock.advanceDays(2);
     expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'check_ins.not_undoable' } });
     expect((await goalOf())?.check_ins).toMatchObject([{ amount: 8 }]);
-  });
-
-  it('of a check-in leaves the amount, and the next addition checks in again', async () => {
-    const { id } = await make();
-    await add(id, 8);
-    await ann.call(undoCheckIn, { body: { goalId: id, checkInIndex: 0 } });
-    expect(await goalOf()).toMatchObject({ last_checked: null, amount: { sum: 8 } });
-    expect((await add(id, 1)).body).toMatchObject({ check_in: { check_in: { amount: 9 } } });
-  });
-
-  it('leaves no check-in to bring back below the target, and one that was undone by itself only while it is reached', async () => {
-    const restore = (goalId: string) => ann.call(restoreCheckIn, { body: { goalId, checkInIndex: 0 } });
-    const refused = { status: 409, body: { code: 'check_ins.not_restorable' } };
-    const one = await make();
-    await add(one.id, 8);
-    await undo(one.id);
-    expect(await restore(one.id)).toMatchObject(refused);
-    const other = await make();
-    await add(other.id, 7);
-    await add(other.id, 1);
-    await ann.call(undoCheckIn, { body: { goalId: other.id, checkInIndex: 0 } });
-    expect((await restore(other.id)).status).toBe(200);
-    await ann.call(undoCheckIn, { body: { goalId: other.id, checkInIndex: 1 } });
-    await undo(other.id);
-    const again = await ann.call(restoreCheckIn, { body: { goalId: other.id, checkInIndex: 1 } });
-    expect(again).toMatchObject(refused);
   });
 
   it('and additions in random order agree with a recount of all of them', async () => {

@@ -1,14 +1,8 @@
 import type { AnswerOf, Call } from '@fivefold/contract/call';
 import type { addAmount as addAmountCall, undoAmount as undoAmountCall } from '@fivefold/contract/calls/amounts';
-import {
-  ADDITIONS_OF_DAY_MAX,
-  AMOUNT_OF_DAY_MAX,
-  findAmountPeriod,
-  fromHundredths,
-  type PeriodAmount,
-  toHundredths,
-} from '@fivefold/rules/amount';
+import { ADDITIONS_OF_DAY_MAX, AMOUNT_OF_DAY_MAX, fromHundredths, toHundredths } from '@fivefold/rules/amount';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
+import type { CycleCelebration } from '@fivefold/rules/celebration';
 import { LATE_CHECK_IN_DAYS } from '@fivefold/rules/check-in';
 import { CHECK_DATE_REFUSALS, mayCheckOn } from '@fivefold/rules/check-in-gate';
 import type { Tx } from '#kernel/db/connect';
@@ -17,7 +11,7 @@ import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { todayOf, zoneOf } from '#kernel/today';
-import { lockParticipation, periodAmountOf, wirePeriodAmount, writePeriodAmount } from '../goals/steps.ts';
+import { lockParticipation } from '../goals/steps.ts';
 import { lockAwayAndFreezes } from '../profile/steps.ts';
 import type { CheckInDeps } from './actions.ts';
 import { type Participation, periodOn, rhythmOn } from './amount-periods.ts';
@@ -25,13 +19,12 @@ import {
   deleteAddition,
   findAmountOfDay,
   findCheckInOn,
-  findLastAmountDay,
   findNewestAddition,
   insertAddition,
   sumAmounts,
-  writeAmountOfCheckIn,
 } from './amounts-store.ts';
 import type { StoredAnswer } from './decide.ts';
+import { keepAmounts, toWireAmount } from './keep-amounts.ts';
 import { checkInLocked, type LockedDeps, type Part } from './locked.ts';
 import { takeBack } from './undo.ts';
 
@@ -45,6 +38,8 @@ export interface AddRequest extends Part {
   readonly day: LocalDay;
   /** In decimals. */
   readonly add: number;
+  /** What the device plays if this is the check-in, unless points are earned. */
+  readonly celebration: CycleCelebration | null;
   readonly key: string | undefined;
 }
 
@@ -57,13 +52,13 @@ export interface AddRequest extends Part {
 export async function addAmount(
   deps: AmountDeps,
   caller: Caller,
-  { call, key, kind, goalId, day, add }: AddRequest,
+  { call, key, kind, goalId, day, add, celebration }: AddRequest,
 ): Promise<AnswerOf<typeof addAmountCall>> {
   const { db, clock, metricsRecorder } = deps;
   const idempotencyKey = idempotencyKeyOf(call, caller.uid, key, { goalId, day, add });
   let points: number | null = null;
   const answer = await inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
-    const added = await addLocked(deps, tx, caller, { kind, goalId, day, hundredths: toHundredths(add) });
+    const added = await addLocked(deps, tx, caller, { kind, goalId, day, hundredths: toHundredths(add), celebration });
     points = added.check_in?.points_earned ?? null;
     return added;
   });
@@ -76,7 +71,13 @@ export async function addLocked(
   deps: AmountDeps,
   tx: Tx<Schema>,
   caller: Caller,
-  { kind, goalId, day, hundredths }: Part & { readonly day: LocalDay; readonly hundredths: number },
+  {
+    kind,
+    goalId,
+    day,
+    hundredths,
+    celebration,
+  }: Part & Pick<AddRequest, 'day' | 'celebration'> & { readonly hundredths: number },
 ): Promise<AnswerOf<typeof addAmountCall>> {
   const { clock } = deps;
   const place = { goalId, uid: caller.uid };
@@ -95,19 +96,15 @@ export async function addLocked(
   let made: StoredAnswer | null = null;
   if (!period.isDone && sum >= target) {
     await lockAwayAndFreezes(tx, caller.uid);
-    made = await checkInLocked(deps, tx, caller, { kind, goalId, day, amount: sum });
+    made = await checkInLocked(deps, tx, caller, { kind, goalId, day, amount: sum, celebration });
   }
   const kept = await keepAmounts(tx, place, part, { day, lastChecked: made === null ? part.last_checked : day });
-  return { success: true, amount: toWire(kept), check_in: made === null ? null : toWireCheckInAnswer(made) };
+  return { success: true, amount: toWireAmount(kept), check_in: made === null ? null : toWireCheckInAnswer(made) };
 }
 
 /** The photo's link would expire in a stored answer, but a check-in by an amount has no photo. */
 function toWireCheckInAnswer({ check_in: { photo_id: _photo, ...checkIn }, ...answer }: StoredAnswer) {
   return { ...answer, check_in: { ...checkIn, photo_url: null } };
-}
-
-function toWire(kept: PeriodAmount | null): AnswerOf<typeof addAmountCall>['amount'] {
-  return kept === null ? null : wirePeriodAmount(kept);
 }
 
 /** As for a late check-in, but also before the last one: what was done is kept with its day. @throws Problem check_ins.wrong_day */
@@ -126,36 +123,6 @@ async function requireRoom(
   const before = await findAmountOfDay(tx, place, day);
   if (before.additions >= ADDITIONS_OF_DAY_MAX || before.hundredths + hundredths > AMOUNT_OF_DAY_MAX)
     throw new Problem('amounts.too_much');
-}
-
-/**
- * Writes what is added in the newest period beside the progress, and what is added in the period of a changed day beside
- * its check-in. @returns what is added in the newest period
- */
-async function keepAmounts(
-  tx: Tx<Schema>,
-  place: { readonly goalId: string; readonly uid: string },
-  part: Participation,
-  { day, lastChecked }: { readonly day: LocalDay; readonly lastChecked: LocalDay | null },
-): Promise<PeriodAmount | null> {
-  const before = periodAmountOf(part);
-  const lastDay = await findLastAmountDay(tx, place);
-  if (lastDay === null) {
-    await writePeriodAmount(tx, place.uid, place.goalId, null);
-    return null;
-  }
-  // A check-in that was made just now ends the period that its addition belonged to.
-  const ended = periodOn(part, day);
-  const running = lastChecked === day && !ended.isDone ? { from: ended.from, hundredths: 0 } : before;
-  const { from, to, isDone } = findAmountPeriod(rhythmOn(part, lastDay), lastChecked, running, lastDay);
-  const kept = { from, hundredths: await sumAmounts(tx, place, { from, to }) };
-  await writePeriodAmount(tx, place.uid, place.goalId, kept);
-  const isDaily = rhythmOn(part, day).frequency === 'daily';
-  if (isDaily)
-    await writeAmountOfCheckIn(tx, place, { day, hundredths: (await findAmountOfDay(tx, place, day)).hundredths });
-  else if (isDone && lastChecked !== null)
-    await writeAmountOfCheckIn(tx, place, { day: lastChecked, hundredths: kept.hundredths });
-  return kept;
 }
 
 export interface UndoRequest extends Part {
@@ -186,7 +153,12 @@ export function undoAmount(
     const undone = index === null ? null : await takeBack(tx, { clock }, caller, { kind, goalId, index });
     const lastChecked = undone === null ? part.last_checked : undone.goal.last_checked;
     const kept = await keepAmounts(tx, place, part, { day, lastChecked: lastChecked as LocalDay | null });
-    return { success: true, amount: toWire(kept), removed: { day, add: fromHundredths(hundredths) }, check_in: undone };
+    return {
+      success: true,
+      amount: toWireAmount(kept),
+      removed: { day, add: fromHundredths(hundredths) },
+      check_in: undone,
+    };
   });
 }
 

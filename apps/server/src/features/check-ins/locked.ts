@@ -1,4 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { CycleCelebration } from '@fivefold/rules/celebration';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { pointsWindowStart } from '@fivefold/rules/points-limits';
 import type { Tx } from '#kernel/db/connect';
@@ -41,7 +42,17 @@ export async function checkInLocked(
   deps: LockedDeps,
   tx: Tx<Schema>,
   caller: Caller,
-  { kind, goalId, day, amount }: Part & { readonly day: LocalDay; readonly amount: number | null },
+  {
+    kind,
+    goalId,
+    day,
+    amount,
+    celebration,
+  }: Part & {
+    readonly day: LocalDay;
+    readonly amount: number | null;
+    readonly celebration: CycleCelebration | null;
+  },
 ): Promise<StoredAnswer> {
   const facts = await readLocked(deps, tx, caller.uid, { kind, goalId }, day);
   const sql = sqlIn(tx);
@@ -54,7 +65,7 @@ export async function checkInLocked(
     description: '',
     photoId: null,
     small: false,
-    celebration: null,
+    celebration,
     amount,
   });
   if (facts.lacks_joint_run) await startJointRun(tx, goalId, rhythmOf(facts.frequency, facts.weekly_interval));

@@ -131,7 +131,11 @@ async function checkInLate(
   caller: Caller,
   place: Part & { readonly day: LocalDay },
 ): Promise<{ index: number; points: number }> {
-  const { check_in, points_earned: points } = await checkInLocked(deps, tx, caller, { ...place, amount: null });
+  const { check_in, points_earned: points } = await checkInLocked(deps, tx, caller, {
+    ...place,
+    amount: null,
+    celebration: null,
+  });
   return { index: check_in.index, points };
 }
 

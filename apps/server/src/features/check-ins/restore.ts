@@ -31,8 +31,9 @@ import {
 import { claimPhoto, dropReleasedPhoto, releasePhoto } from '../photos/steps.ts';
 import { findAward, lockBalance, recordAward } from '../streaks/steps.ts';
 import { type Participation, periodOn } from './amount-periods.ts';
-import { sumAmounts } from './amounts-store.ts';
+import { insertAdditionsAgain, type RemovedAddition, sumAmounts } from './amounts-store.ts';
 import { findLastImported } from './imported.ts';
+import { keepAmounts } from './keep-amounts.ts';
 import { addReturn, countReturns } from './returns.ts';
 import { listDays, listUnpaidDays } from './rows.ts';
 
@@ -44,18 +45,20 @@ interface Removed {
   readonly photoId: string | null;
   /** Of the person's last row in the ledger after the undo. */
   readonly ledgerSeq: number;
+  /** What was taken back with it. */
+  readonly additions: readonly RemovedAddition[];
 }
 
 /** Deletes a check-in with its hearts, and lets a job erase it and its photo when it can no longer be restored. */
 export async function removeRestorably(
   tx: Tx<Schema>,
   clock: Clock,
-  { goalId, index, photoId, ledgerSeq }: Removed,
+  { goalId, index, photoId, ledgerSeq, additions }: Removed,
 ): Promise<void> {
   const undoneAt = clock.now();
   await sql`
     insert into undone_check_ins (goal_id, idx, uid, check_in, hearts, photo_id, ledger_seq, undone_at)
-    select c.goal_id, c.idx, c.uid, to_jsonb(c),
+    select c.goal_id, c.idx, c.uid, to_jsonb(c) || jsonb_build_object('additions', ${JSON.stringify(additions)}::jsonb),
            coalesce((select jsonb_agg(jsonb_build_object('uid', r.uid, 'at', r.at)) from reactions r where r.goal_id = c.goal_id and r.idx = c.idx), '[]'),
            ${photoId}::uuid, ${ledgerSeq}::int, ${undoneAt}
     from check_ins c where c.goal_id = ${goalId} and c.idx = ${index}`.execute(tx);
@@ -99,7 +102,7 @@ export interface RestoreDeps {
 }
 
 /**
- * Brings back whole what the caller has just undone: note, photo, hearts and points. It takes a new index, so that the
+ * Brings back whole what the caller has just undone: note, photo, hearts, points, and the additions that went with it. It takes a new index, so that the
  * ledger pays each index once however often it is undone and restored. No one is told again.
  * @throws Problem goals.not_found, goals.not_accepted, check_ins.not_restorable
  */
@@ -120,7 +123,7 @@ export function restoreCheckIn(
     const daysOff = daysOffOf(part);
     const earlier = await listDays(sqlIn(tx), goalId, uid);
     const lastImported = await findLastImported(tx, goalId, uid);
-    const { day, came_back: cameBack = false, is_imported: isImported } = undone.check_in;
+    const { day, came_back: cameBack = false, is_imported: isImported, additions = [] } = undone.check_in;
     const unpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
     const before = progressFromHistory(rhythm, earlier, daysOff, lastImported, unpaid);
     const isDoneAgain = (before.lastChecked ?? '') >= day || goalState(rhythm, before, day, daysOff).isChecked;
@@ -137,6 +140,10 @@ export function restoreCheckIn(
     const progress = progressFromHistory(rhythm, days, daysOff, isImported ? day : lastImported, stillUnpaid);
     const totals = totalsFromHistory(rhythm, days, daysOff);
     await writeProgress(tx, uid, goalId, { progress, totals, days, returns: await countReturns(tx, goalId, uid) });
+    if (additions.length > 0) {
+      await insertAdditionsAgain(tx, { goalId, uid }, additions);
+      await keepAmounts(tx, { goalId, uid }, part, { day, lastChecked: progress.lastChecked });
+    }
     if (cameBack && !isImported) await addReturn(tx, uid, (await lockBalance(tx, uid)).freezes);
     if (part.kind === 'shared') await countJointRun(tx, goalId, rhythm);
     return { success: true, checkInIndex: index };
@@ -148,11 +155,12 @@ async function isBelowTarget(
   tx: Tx<Schema>,
   place: Omit<Place, 'index'>,
   part: Participation,
-  { day, amount = null }: Undone['check_in'],
+  { day, amount = null, additions = [] }: Undone['check_in'],
 ): Promise<boolean> {
   const { target_hundredths: target } = part;
   if (target === null || amount === null || amount < target) return false;
-  return (await sumAmounts(tx, place, periodOn(part, day))) < target;
+  const back = additions.reduce((sum, { hundredths }) => sum + hundredths, 0);
+  return (await sumAmounts(tx, place, periodOn(part, day))) + back < target;
 }
 
 interface Undone {
@@ -163,6 +171,8 @@ interface Undone {
     readonly is_imported: boolean;
     /** Undefined from a process of before. */
     readonly came_back?: boolean;
+    /** What was taken back with it. Undefined from a process of before. */
+    readonly additions?: readonly RemovedAddition[];
     readonly [column: string]: unknown;
   };
   readonly hearts: readonly StoredHeart[];

@@ -58,12 +58,20 @@ export function checkInRoutes(
   bind(app, deps, undoMendingOfSharedGoal, ({ caller, body: { shared_goal_id: goalId }, idempotencyKey: key }) =>
     undoMending(deps, caller, { call: undoMendingOfSharedGoal, kind: 'shared', goalId, key }),
   );
-  bind(app, deps, addAmount, ({ caller, body: { goalId, day, add }, idempotencyKey: key }) =>
-    amounts.addAmount(deps, caller, { call: addAmount, kind: 'regular', goalId, day, add, key }),
+  bind(app, deps, addAmount, ({ caller, body: { celebration = null, ...rest }, idempotencyKey: key }) =>
+    amounts.addAmount(deps, caller, { call: addAmount, kind: 'regular', celebration, key, ...rest }),
   );
-  bind(app, deps, addSharedAmount, ({ caller, body: { shared_goal_id: goalId, day, add }, idempotencyKey: key }) =>
-    amounts.addAmount(deps, caller, { call: addSharedAmount, kind: 'shared', goalId, day, add, key }),
-  );
+  bind(app, deps, addSharedAmount, ({ caller, body, idempotencyKey: key }) => {
+    const { shared_goal_id: goalId, celebration = null, ...rest } = body;
+    return amounts.addAmount(deps, caller, {
+      call: addSharedAmount,
+      kind: 'shared',
+      goalId,
+      celebration,
+      key,
+      ...rest,
+    });
+  });
   bind(app, deps, undoAmount, ({ caller, body: { goalId }, idempotencyKey: key }) =>
     amounts.undoAmount(deps, caller, { call: undoAmount, kind: 'regular', goalId, key }),
   );

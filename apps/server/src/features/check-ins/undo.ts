@@ -1,11 +1,12 @@
 import type { AnswerOf, Call } from '@fivefold/contract/call';
 import { type undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { progressFromHistory } from '@fivefold/rules/check-in';
 import { freezesTakenBack } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { totalsFromHistory } from '@fivefold/rules/runs';
 import { mayUndo, UNDO_REFUSALS } from '@fivefold/rules/undo';
-import { goalState } from '@fivefold/rules/goal-state';
+import { type GoalProgress, goalState } from '@fivefold/rules/goal-state';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -14,10 +15,20 @@ import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { todayOf } from '#kernel/today';
-import { daysOffOf, lockParticipation, recountJointRun, skipIndex, writeProgress } from '../goals/steps.ts';
+import {
+  daysOffOf,
+  lockParticipation,
+  periodAmountOf,
+  recountJointRun,
+  skipIndex,
+  writeProgress,
+} from '../goals/steps.ts';
 import { deletePendingAbout } from '../notifications/steps.ts';
 import { findAward, lockBalance, recordReversal, toWireStreaks } from '../streaks/steps.ts';
+import { type Participation, periodOn } from './amount-periods.ts';
+import { deleteAdditionsToTarget, type RemovedAddition } from './amounts-store.ts';
 import { findLastImported } from './imported.ts';
+import { keepAmounts, toWireAmount } from './keep-amounts.ts';
 import { removeRestorably } from './restore.ts';
 import { countReturns, removeReturns } from './returns.ts';
 import { listDays, listUnpaidDays } from './rows.ts';
@@ -37,8 +48,8 @@ export interface UndoRequest {
 }
 
 /**
- * Takes the caller's newest check-in of a goal back, with its photo, hearts, unsent news and points; for a few seconds it
- * can be brought back. A push that was sent is not unsent. The index stays used, and the counters are those of the history that is left (Beyond section 4).
+ * Takes the caller's newest check-in of a goal back, with its photo, hearts, unsent news, points, and the additions that
+ * reached its target; for a few seconds it can be brought back. A push that was sent is not unsent. The index stays used, and the counters are those of the history that is left (Beyond section 4).
  * @throws Problem goals.not_found, check_ins.not_found, check_ins.not_yours, check_ins.not_undoable
  */
 export function undo(
@@ -80,7 +91,8 @@ export async function takeBack(
 
   const { photo_id: photoId } = checkIn;
   const ledgerSeq = before.ledger_seq + (award === undefined ? 0 : 1);
-  await removeRestorably(tx, clock, { goalId, index, photoId, ledgerSeq });
+  const additions = await removeAdditions(tx, { goalId, uid }, part, checkIn.day);
+  await removeRestorably(tx, clock, { goalId, index, photoId, ledgerSeq, additions });
   await deletePendingAbout(tx, uid, `${goalId}:${index}`);
   const rhythm = rhythmOf(part.frequency, part.weekly_interval);
   const daysOff = daysOffOf(part);
@@ -88,6 +100,7 @@ export async function takeBack(
   const lastImported = await findLastImported(tx, goalId, uid);
   const unpaid = await listUnpaidDays(sqlIn(tx), goalId, uid);
   const progress = progressFromHistory(rhythm, days, daysOff, lastImported, unpaid);
+  const amount = await keepAmountsWithout(tx, { goalId, uid }, part, { day: checkIn.day, progress });
   const totals = totalsFromHistory(rhythm, days, daysOff);
   const returns = await countReturns(tx, goalId, uid);
   await writeProgress(tx, uid, goalId, { progress, totals, days, returns });
@@ -118,5 +131,30 @@ export async function takeBack(
       count_streak: state.countStreak,
       check_ins_total: part.next_idx - part.gone_check_ins - 1,
     },
+    ...(amount !== undefined && { amount }),
   };
+}
+
+/** Takes additions back until the check-in's period is below the target: a due goal has no full ring. */
+function removeAdditions(
+  tx: Tx<Schema>,
+  place: { readonly goalId: string; readonly uid: string },
+  part: Participation,
+  day: LocalDay,
+): Promise<readonly RemovedAddition[]> {
+  const { target_hundredths: target } = part;
+  if (target === null) return Promise.resolve([]);
+  const { from, to } = periodOn(part, day);
+  return deleteAdditionsToTarget(tx, place, { from, to, target });
+}
+
+/** @returns what is left of the newest period; undefined for a goal that counts nothing */
+async function keepAmountsWithout(
+  tx: Tx<Schema>,
+  place: { readonly goalId: string; readonly uid: string },
+  part: Participation,
+  { day, progress }: { readonly day: LocalDay; readonly progress: GoalProgress },
+) {
+  if (periodAmountOf(part) === null) return undefined;
+  return toWireAmount(await keepAmounts(tx, place, part, { day, lastChecked: progress.lastChecked }));
 }

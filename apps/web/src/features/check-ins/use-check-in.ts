@@ -21,7 +21,7 @@ import type { QueuedCheckIn } from './outbox/queued-check-in.ts';
 import { sendCheckIn } from './outbox/send-check-in.ts';
 import { isWithdrawn, type Sending } from './outbox/sending.ts';
 
-interface ChosenCelebrations {
+export interface ChosenCelebrations {
   choose(): Promise<CycleCelebration | null>;
   settle(chosen: CycleCelebration | null): void;
 }

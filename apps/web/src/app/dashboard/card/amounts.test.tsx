@@ -92,6 +92,8 @@ describe('a goal with an amount', () => {
     expect(celebrated).toEqual([]);
     release();
     await waitFor(() => expect(celebrated).toHaveLength(1));
+    // The server stores the scene that is played.
+    expect(api.requestsOf(addAmount).map(({ body }) => body)).toMatchObject([{ add: 1, celebration: 'tree' }]);
     const releaseRead = api.hold(getDashboard);
     fireEvent.keyDown(screen.getByRole('button', { name: /^8 of 8 glasses/ }), { key: '-' });
     await screen.findByText('1 to go');
@@ -117,6 +119,8 @@ describe('a goal with an amount', () => {
     const { user, card } = await show({ amount: { from: TODAY, sum: 6 } });
     await user.click(card.getByRole('button', { name: /^Drink water/ }));
     await card.findByRole('textbox', { name: 'How much?' });
+    // The button says the sum, and nothing below it says it again.
+    expect(card.getAllByText('6 of 8 glasses')).toHaveLength(1);
     expect(card.queryByRole('button', { name: /^Check in with note/ })).toBeNull();
     expect(card.queryByRole('textbox', { name: 'Note (optional)' })).toBeNull();
   });

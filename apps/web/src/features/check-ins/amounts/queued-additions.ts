@@ -1,4 +1,5 @@
 import type { AmountState } from '@fivefold/rules/amount';
+import type { CycleCelebration } from '@fivefold/rules/celebration';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -22,6 +23,8 @@ export interface QueuedAddition {
   readonly before: AmountState;
   /** It reaches the target: the goal is shown as checked in. */
   readonly isReaching: boolean;
+  /** What it plays unless points are earned; chosen when it is sent or shown as queued. Null plays none. */
+  readonly celebration?: CycleCelebration | null;
   /** Its scene was played when it was made. */
   readonly isCelebrated?: boolean;
   /** It was sent, and the server may have it. */

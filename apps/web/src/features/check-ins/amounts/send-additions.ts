@@ -15,6 +15,7 @@ import {
 import type { Announcer } from '#ui/announcement.tsx';
 import type { OnChecked } from '../check-in.ts';
 import { withAnsweredCheckIn } from '../optimistic.ts';
+import type { ChosenCelebrations } from '../use-check-in.ts';
 import { amountStateOf } from './goal-amount.ts';
 import type { AdditionQueue, QueuedAddition } from './queued-additions.ts';
 
@@ -24,6 +25,8 @@ const NOT_ADDED = text('This couldn’t be added.');
 export interface ReachedCelebration {
   /** Says in words what has happened. */
   readonly announcer: Announcer;
+  /** Chooses the scene before it is sent: the server stores it with the check-in. */
+  readonly choice: ChosenCelebrations;
   /** The server confirmed the check-in. */
   readonly celebrateCheckIn: OnChecked;
   /** It is to be queued: its scene now, because none follows when it is sent. */
@@ -55,16 +58,28 @@ async function celebrateQueued({ cache, queue, celebration }: Deps): Promise<voi
   for (const addition of queue.list()) {
     const goal = findGoal(cache, addition.goalId);
     if (!addition.isReaching || addition.isCelebrated === true || goal === undefined) continue;
-    await queue.put({ ...addition, isCelebrated: true });
+    const chosen = await chooseScene(celebration, addition);
+    await queue.put({ ...addition, ...chosen, isCelebrated: true });
     celebration.celebrateQueued();
     celebration.announceQueued(goal);
+    celebration.choice.settle(chosen.celebration ?? null);
   }
 }
 
+/** @returns the scene where one is to be chosen now; the choice is to be told when the addition was answered or played */
+async function chooseScene(
+  { choice }: ReachedCelebration,
+  { isReaching, celebration }: QueuedAddition,
+): Promise<Pick<QueuedAddition, 'celebration'>> {
+  return isReaching && celebration === undefined ? { celebration: await choice.choose() } : {};
+}
+
 /** @returns false without an answer */
-async function sendOne(deps: Deps, addition: QueuedAddition): Promise<boolean> {
-  const { cache, queue } = deps;
-  await queue.put({ ...addition, isSent: true });
+async function sendOne(deps: Deps, waiting: QueuedAddition): Promise<boolean> {
+  const { cache, queue, celebration } = deps;
+  const chosen = await chooseScene(celebration, waiting);
+  const addition = { ...waiting, ...chosen, isSent: true };
+  await queue.put(addition);
   try {
     const answer = await call(deps, addition);
     await cancelDashboardReads(cache);
@@ -76,6 +91,8 @@ async function sendOne(deps: Deps, addition: QueuedAddition): Promise<boolean> {
     if (canSendLater(problem)) return false;
     await queue.remove(addition);
     return true;
+  } finally {
+    celebration.choice.settle(chosen.celebration ?? null);
   }
 }
 
@@ -106,8 +123,12 @@ export async function showAdded(
   await Promise.all(others.map((each) => queue.put({ ...each, before: { ...amountStateOf(added), lastChecked } })));
 }
 
-function call(deps: Deps, { key, goalId, goalType, day, hundredths }: QueuedAddition): Promise<WireAmountAnswer> {
-  const body = { day, add: fromHundredths(hundredths) };
+function call(
+  deps: Deps,
+  { key, goalId, goalType, day, hundredths, celebration }: QueuedAddition,
+): Promise<WireAmountAnswer> {
+  const scene = typeof celebration === 'string' ? { celebration } : {};
+  const body = { day, add: fromHundredths(hundredths), ...scene };
   const options = { errorToast: NOT_ADDED, preferServer: true, queuesOnNetworkError: true };
   if (goalType === 'regular')
     return sendCall(deps, addAmount, { body: { goalId, ...body }, idempotencyKey: key }, options);

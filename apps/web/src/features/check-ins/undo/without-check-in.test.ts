@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { ANN, BOB, checkInsUntil, sampleCheckIn, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { withExpectedCheckIn } from '../optimistic.ts';
-import { withoutCheckIn } from './without-check-in.ts';
+import { withoutCheckIn, withUndoAnswer } from './without-check-in.ts';
 
 const TODAY = '2026-11-21' as LocalDay;
 
@@ -75,5 +75,24 @@ describe('a goal without its newest check-in', () => {
     expect(undone.check_ins.map(({ index }) => index)).toEqual([0, 2]);
     if (undone.type !== 'shared') throw new Error('the goal was shared');
     expect(undone.participants[1]).toEqual(goal.participants[1]);
+  });
+});
+
+describe('a goal with an amount, as the server answered the undo of its check-in', () => {
+  const counts = { last_checked: null, count_checked: 0, count_streak: 0, check_ins_total: 0 };
+  const answer = { success: true as const, points_reversed: 0, total_streaks: 0, level: 1 };
+  const amount = { from: TODAY, sum: 8 };
+  it.each([
+    ['what is left', { amount: { from: TODAY, sum: 7 } }, { from: TODAY, sum: 7 }],
+    ['nothing where nothing is left', { amount: null }, undefined],
+    ['what it had where an older server says nothing', {}, amount],
+  ])('counts %s', (_case, said, left) => {
+    const goal = sampleGoal({ amount_target: 8, amount, check_ins: checkInsUntil(TODAY, 1), count_checked: 1 });
+    const undone = withUndoAnswer(
+      goal,
+      { ...answer, goal: { id: goal.id, ...counts }, ...said },
+      { index: 0, uid: ANN.uid },
+    );
+    expect(undone.amount).toEqual(left);
   });
 });

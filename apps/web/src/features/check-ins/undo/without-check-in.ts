@@ -30,11 +30,14 @@ export function withoutCheckIn(goal: WireOwnGoal, { index, uid }: UndoneCheckIn)
 /** The goal as the server answered an undo. */
 export function withUndoAnswer(
   goal: WireOwnGoal,
-  { goal: { id: _id, ...progress } }: WireUndoAnswer,
+  { goal: { id: _id, ...progress }, amount }: WireUndoAnswer,
   { index, uid }: UndoneCheckIn,
 ): WireOwnGoal {
   const check_ins = goal.check_ins.filter((row) => row.index !== index);
-  return withProgress({ ...goal, check_ins }, { ...progress, next_milestone: null }, uid);
+  const { amount: before, ...rest } = goal;
+  const left = amount === undefined ? before : (amount ?? undefined);
+  const counted = { ...rest, check_ins, ...(left !== undefined && { amount: left }) } as WireOwnGoal;
+  return withProgress(counted, { ...progress, next_milestone: null }, uid);
 }
 
 /**
