@@ -71,7 +71,8 @@ export async function stopTimer(
       return { success: true, minutes, amount: kept === null ? null : wirePeriodAmount(kept), check_in: null };
     }
     const day = notAfter(timer.day, todayOf(clock, caller));
-    const added = await addLocked(deps, tx, caller, { kind, goalId, day, hundredths: toHundredths(minutes) });
+    const hundredths = toHundredths(minutes);
+    const added = await addLocked(deps, tx, caller, { kind, goalId, day, hundredths, celebration: null });
     points = added.check_in?.points_earned ?? null;
     return { ...added, minutes };
   });

@@ -1,5 +1,5 @@
 import { amount as amountField } from '@fivefold/contract/goal-fields';
-import { fromHundredths, toHundredths } from '@fivefold/rules/amount';
+import { toHundredths } from '@fivefold/rules/amount';
 import { type SyntheticEvent, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { readDecimal } from '#kernel/read-decimal.ts';
@@ -10,10 +10,10 @@ import styles from './amount.module.css';
 import { amountFormId } from './type-amount.ts';
 import { type AmountProps, useAmount } from './use-amount.ts';
 
-/** Of an open card: any number can be added, and the newest addition taken back. */
+/** Of an open card, whose button says the sum: any number can be added, and the newest addition taken back. */
 export function AmountForm(props: AmountProps) {
   const { goal } = props;
-  const { sum, target, isUndoing, isWaiting, add, takeBack } = useAmount(props);
+  const { sum, isUndoing, isWaiting, add, takeBack } = useAmount(props);
   const [error, setError] = useState<string>();
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -27,19 +27,11 @@ export function AmountForm(props: AmountProps) {
     if (field) field.value = '';
   };
 
-  const words = t('{sum} of {target} {unit}', {
-    sum: fromHundredths(sum),
-    target: fromHundredths(target),
-    unit: goal.amount_unit ?? '',
-  });
   return (
     <>
       <TimerQuestion goal={goal} today={props.today} />
       <form id={amountFormId(goal.id)} className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.sum}>
-          <span dir="auto">{words.trim()}</span>
-          {isWaiting && !navigator.onLine && <span>{t('Waiting to be sent')}</span>}
-        </p>
+        {isWaiting && !navigator.onLine && <p className={styles.waiting}>{t('Waiting to be sent')}</p>}
         <TextField label={t('How much?')} error={error} inputMode="decimal" autoComplete="off" />
         <Button type="submit" size="small">
           {t('Add||amount')}
