@@ -6,6 +6,7 @@ import { dayReader } from './days.ts';
 import { answerReader } from './done-words.ts';
 import { FileProblem } from './file-problem.ts';
 import { type FoundImport, leftOutNote, type Note } from './found.ts';
+import { takeAmounts } from './csv-amounts.ts';
 import { cleanText } from './text.ts';
 
 /** In the languages of the app. Of more columns of a kind the first of these counts. */
@@ -20,6 +21,11 @@ const COLUMNS = {
   value: namesOf(
     'done completed checked status result value erledigt geschafft wert hecho completado estado valor fait terminé valeur feito concluído 完了 達成 値',
   ),
+  amount: namesOf('amount quantity menge anzahl cantidad quantité quantidade 量 数量'),
+  target: namesOf(
+    'target amount_target daily_target zielmenge cantidad_objetivo quantité_visée quantidade_meta 目標量',
+  ),
+  unit: namesOf('unit einheit unidad unité unidade 単位'),
 };
 
 const NEITHER = text(
@@ -38,10 +44,14 @@ export function readAnyCsv([names = [], ...rows]: string[][], name: string, time
     wanted.map((each) => heads.indexOf(each)).find((at) => at !== -1) ?? -1;
   const [date, goal] = [columnOf(COLUMNS.date), columnOf(COLUMNS.goal)];
   const [note, value] = [columnOf(COLUMNS.note), columnOf(COLUMNS.value)];
+  const counted = { amount: columnOf(COLUMNS.amount), target: columnOf(COLUMNS.target), unit: columnOf(COLUMNS.unit) };
   if (date === -1 || goal === -1)
     throw new FileProblem(text('{name} needs a first line that names a column “date” and a column “goal”.'), { name });
-  const others = names.filter((head, at) => head.trim() !== '' && ![date, goal, note, value].includes(at));
-  const { done, notes } = takeDone(rows, value, names);
+  const others = names.filter(
+    (head, at) => head.trim() !== '' && ![date, goal, note, value, ...Object.values(counted)].includes(at),
+  );
+  const { done: kept, notes } = takeDone(rows, value, names);
+  const { done, amounts, notes: amountNotes } = takeAmounts(kept, counted, names);
   const readDay = dayReader(
     done.map((row) => row[date] ?? ''),
     name,
@@ -53,14 +63,18 @@ export function readAnyCsv([names = [], ...rows]: string[][], name: string, time
     if (named === '') throw new FileProblem(text('{name} has a row without a goal.'), { name });
     const found = goals.get(named) ?? { key: named, goal: named, frequency: 'daily' as const, check_ins: [] };
     const written = note === -1 ? '' : cleanText(unguarded(row[note] ?? ''), CHECK_IN_DESCRIPTION_MAX_LENGTH);
-    found.check_ins.push({ date: readDay(row[date] ?? ''), note: written });
+    const day = readDay(row[date] ?? '');
+    found.check_ins.push({ date: day, note: written });
     goals.set(named, found);
+    amounts.add(named, day, row);
   }
+  for (const found of goals.values()) amountNotes.push(...amounts.countIn(found));
   return {
     source: 'csv',
     goals: [...goals.values()],
     notes: [
       ...notes,
+      ...amountNotes,
       ...(others.length > 0 ? [{ text: NOT_READ, values: { columns: cleanText(others.join(', '), 200) } }] : []),
       { text: text('This file doesn’t say how often a goal is due. It’s daily unless you choose otherwise.') },
     ],

@@ -53,11 +53,18 @@ export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise
     list.push(toCheckIn(row));
     checkIns.set(goalId, list);
   }
-  const [reminders, misses, letters, answers] = await Promise.all(
-    ['reminders.json', 'misses.json', 'letters.json', 'automaticity.json'].map(async (path) =>
+  const [reminders, misses, letters, answers, amounts] = await Promise.all(
+    ['reminders.json', 'misses.json', 'letters.json', 'automaticity.json', 'amounts.json'].map(async (path) =>
       zip.paths.includes(path) ? arrayOf(await read(path)) : [],
     ),
   );
+  const amountsOf = new Map<string, NonNullable<ImportedGoal['amounts']>>();
+  for (const row of amounts ?? []) {
+    const goalId = textOf(fieldOf(row, 'goal_id'));
+    const list = amountsOf.get(goalId) ?? [];
+    list.push(toAmount(row));
+    amountsOf.set(goalId, list);
+  }
   const profile = await read('profile.json');
   const away = arrayOf(fieldOf(fieldOf(profile, 'profile'), 'away')).flatMap((range) => {
     const [from, to] = [textOf(fieldOf(range, 'from')), textOf(fieldOf(range, 'to'))];
@@ -76,6 +83,7 @@ export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise
       misses: ofGoal(misses).flatMap(toMiss),
       letters: ofGoal(letters).map(toLetter),
       automaticity: ofGoal(answers).map(toAnswer),
+      amounts: amountsOf.get(id) ?? [],
       check_ins: checkIns.get(id) ?? [],
     };
   });
@@ -194,6 +202,10 @@ function toLetter(row: unknown): NonNullable<ImportedGoal['letters']>[number] {
 
 function toAnswer(row: unknown): NonNullable<ImportedGoal['automaticity']>[number] {
   return { date: textOf(fieldOf(row, 'date')), items: textOf(fieldOf(row, 'items')).split(' ').map(Number) };
+}
+
+function toAmount(row: unknown): NonNullable<ImportedGoal['amounts']>[number] {
+  return { day: textOf(fieldOf(row, 'date')), amount: Number(fieldOf(row, 'amount')) };
 }
 
 function toCheckIn(row: unknown): CheckIns[number] {

@@ -117,12 +117,12 @@ describe('Table Habit’s JSON', () => {
     expect(daysOf(found)).toEqual({ Read: ['2026-11-20', '2026-11-17'], Run: ['2026-11-20'], Beer: ['2026-11-20'] });
     expect(found.goals).toMatchObject([
       { frequency: 'daily', frozen: [{ from: '2026-11-19', to: '2026-11-19' }], check_ins: [{ note: 'Calm' }, {}] },
-      { frequency: 'weekly', weekly_interval: 1 },
+      { frequency: 'weekly', amount_target: 5, amounts: [{ amount: 4.5 }, { amount: 5 }] },
       { archived_on: '2026-11-28' },
     ]);
     expect(leftOutOf(found)).toEqual([
       '“Rent” was deleted there and is left out.',
-      '2 days on which a habit’s target wasn’t met can’t be brought along.',
+      '1 day on which a habit’s target wasn’t met can’t be brought along.',
     ]);
   });
 });

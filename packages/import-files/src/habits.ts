@@ -3,6 +3,7 @@ import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar'
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import { type FoundImport, keyMaker, leftOutNote, type Note, type Reading, sentenceOf } from './found.ts';
+import { daysReached, type Measure, toMeasured } from './measure.ts';
 import { noteOfRate, type Rate, rhythmOfTimes } from './rhythm.ts';
 import { cleanText } from './text.ts';
 
@@ -11,6 +12,9 @@ export const UNMET_LOST = text(
 );
 const NOTES_LOST = text(
   '{count, plural, one {# note} other {# notes}} on days without a check-in can’t be brought along.',
+);
+const LIMIT = text(
+  '“{goal}” has a limit, and a target here is reached by more. Its days within the limit come along, its amounts don’t.',
 );
 const DELETED = text('“{goal}” was deleted there and is left out.');
 
@@ -25,7 +29,11 @@ export interface Habit {
   readonly skipped: readonly LocalDay[];
   readonly isArchived: boolean;
   readonly isDeleted?: boolean;
-  /** Days with something, which was not enough. */
+  /** Of a habit that counts up to a target; its days done are found by it. */
+  readonly measure?: Measure | undefined;
+  /** It asks for no more than its target, which no goal here does. */
+  readonly hasLimit?: boolean;
+  /** Days with something, which was not enough and does not come along. */
   readonly unmet: number;
   /** Notes on days that were not done. */
   readonly lostNotes: number;
@@ -40,19 +48,29 @@ export function toGoals(habits: readonly Habit[], reading: Reading): Pick<FoundI
   });
   const kept = named.filter(({ habit }) => habit.isDeleted !== true);
   const notes: Note[] = [];
+  let lostNotes = 0;
   const goals = kept.map(({ habit, name, key }): ImportedGoal => {
     const days = habit.done.map(({ day }) => day);
     const today = parseLocalDay(reading.today) ?? days[0];
     const { times, inDays } = habit.rate ?? { times: 1, inDays: 1 };
     const rhythm = today === undefined ? { frequency: 'daily' as const } : rhythmOfTimes(times, inDays, days, today);
     notes.push(...noteOfRate(name, { times, inDays }, rhythm));
+    const measured = habit.measure && toMeasured(name, habit.measure);
+    notes.push(...(measured?.notes ?? []));
+    if (habit.hasLimit === true) notes.push({ text: LIMIT, values: { goal: name } });
+    const hasTarget = typeof measured?.fields.amount_target === 'number';
+    const reached = hasTarget ? daysReached(rhythm, measured.fields) : undefined;
+    const done = habit.done.filter(({ day }) => reached?.has(day) ?? true);
+    lostNotes +=
+      habit.lostNotes + habit.done.filter(({ day, note }) => note !== '' && reached?.has(day) === false).length;
     return {
       key,
       goal: name,
       ...rhythm,
+      ...measured?.fields,
       frozen: rangesOf(habit.skipped.filter((day) => day < reading.today)),
       archived_on: habit.isArchived ? reading.today : null,
-      check_ins: habit.done.map(({ day, note }) => ({
+      check_ins: done.map(({ day, note }) => ({
         date: day,
         note: cleanText(note, CHECK_IN_DESCRIPTION_MAX_LENGTH),
       })),
@@ -69,10 +87,7 @@ export function toGoals(habits: readonly Habit[], reading: Reading): Pick<FoundI
         UNMET_LOST,
         sum(({ unmet }) => unmet),
       ),
-      ...sentenceOf(
-        NOTES_LOST,
-        sum(({ lostNotes }) => lostNotes),
-      ),
+      ...sentenceOf(NOTES_LOST, lostNotes),
     ],
   };
 }

@@ -7,6 +7,7 @@ import { FileProblem } from './file-problem.ts';
 import { type FoundImport, keyMaker, leftOutNote, type Note, type Reading } from './found.ts';
 import { UNMET_LOST } from './habits.ts';
 import { arrayOf, fieldOf, textOf } from './json.ts';
+import { daysReached, toMeasured } from './measure.ts';
 import { changedNote, type GoalRhythm, isHeld, rhythmOfTimes, rhythmOfWeekdays } from './rhythm.ts';
 import { readRecurrence } from './rrule.ts';
 import { cleanText } from './text.ts';
@@ -49,19 +50,23 @@ export function readHabitTrove(habits: readonly unknown[], path: string, reading
     }
     const target = Number(fieldOf(habit, 'targetCompletions') ?? 1);
     const days = [...times].flatMap(([day, count]) => (count >= target ? [day] : []));
-    unmet += times.size - days.length;
+    const measured = target > 1 ? toMeasured(name, { target, unit: '', amounts: times }) : undefined;
+    if (measured === undefined) unmet += times.size - days.length;
     const today = parseLocalDay(reading.today);
     const isOnce = fieldOf(habit, 'isTask') === true || today === undefined;
     const found = isOnce
       ? { rhythm: { frequency: 'once' as const }, notes: [] }
       : rhythmOf(textOf(fieldOf(habit, 'frequency')), name, days, today);
-    notes.push(...found.notes);
+    notes.push(...found.notes, ...(measured?.notes ?? []));
+    const hasTarget = typeof measured?.fields.amount_target === 'number';
+    const done = hasTarget ? [...daysReached(found.rhythm, measured.fields)] : days;
     return {
       key: makeKey(cleanText(textOf(fieldOf(habit, 'id')), 200) || name),
       goal: name,
       ...found.rhythm,
+      ...measured?.fields,
       archived_on: fieldOf(habit, 'archived') === true ? reading.today : null,
-      check_ins: days.toSorted().map((date) => ({ date })),
+      check_ins: done.toSorted().map((date) => ({ date })),
     };
   });
   return { source: 'habittrove', goals, notes: [...notes, ...leftOutNote(UNMET_LOST, unmet)] };

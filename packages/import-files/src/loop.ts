@@ -34,7 +34,7 @@ interface LoopHabit {
   readonly inDays: number;
   readonly isArchived: boolean;
   /** Undefined for a habit of yes and no. */
-  readonly measure: { readonly target: number; readonly isAtMost: boolean } | undefined;
+  readonly measure: { readonly target: number; readonly unit: string; readonly isAtMost: boolean } | undefined;
 }
 
 interface Entry {
@@ -85,6 +85,7 @@ function readHabits([names = [], ...rows]: string[][]): LoopHabit[] {
   const [times, inDays] = [column('FrequencyNumerator', 'NumRepetitions'), column('FrequencyDenominator', 'Interval')];
   if (position === -1 || name === -1) throw new FileProblem(text('Habits.csv isn’t the one of Loop Habit Tracker.'));
   const [type, targetType, target] = [column('Type'), column('Target Type'), column('Target Value')];
+  const unit = column('Unit');
   const archived = column('Archived?');
   return rows.map((row) => ({
     position: row[position] ?? '',
@@ -94,7 +95,11 @@ function readHabits([names = [], ...rows]: string[][]): LoopHabit[] {
     isArchived: row[archived] === 'true',
     measure:
       row[type] === 'NUMERICAL'
-        ? { target: Number(row[target] ?? 0), isAtMost: row[targetType] === 'AT_MOST' }
+        ? {
+            target: Number(row[target] ?? 0),
+            unit: unguarded(row[unit] ?? ''),
+            isAtMost: row[targetType] === 'AT_MOST',
+          }
         : undefined,
   }));
 }
@@ -180,13 +185,21 @@ function toHabit(habit: LoopHabit, entries: readonly Entry[]): Habit {
   const done = entries.filter(({ value }) => (measure ? isReached(measure, habit, value) : value === YES_MANUAL));
   const isDone = new Set(done);
   const others = entries.filter((entry) => !isDone.has(entry));
+  // Of a limit less is better: here more would reach it.
+  const counted = measure?.isAtMost === false ? entries.filter(({ value }) => value > 0 && value !== SKIP) : undefined;
   return {
     name: unguarded(name),
     rate: { times, inDays },
     done,
     skipped: measure ? [] : others.filter(({ value }) => value === SKIP).map(({ day }) => day),
     isArchived,
-    unmet: measure ? others.filter(({ value }) => value > 0 && value !== SKIP).length : 0,
+    measure: counted && {
+      target: measure?.target ?? 0,
+      unit: measure?.unit ?? '',
+      amounts: new Map(counted.map(({ day, value }) => [day, value / UNITS])),
+    },
+    hasLimit: measure?.isAtMost === true,
+    unmet: measure?.isAtMost === true ? others.filter(({ value }) => value > 0 && value !== SKIP).length : 0,
     lostNotes: others.filter(({ note }) => note !== '').length,
   };
 }

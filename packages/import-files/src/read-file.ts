@@ -18,6 +18,10 @@ const TO_COME = text(
   '{count, plural, one {# check-in is} other {# check-ins are}} left out: the day is still to come.',
 );
 
+const AMOUNTS_TO_COME = text(
+  '{count, plural, one {# amount is} other {# amounts are}} left out: the day is still to come.',
+);
+
 /**
  * Reads what someone brings from elsewhere: the ZIP of Fivefold, Loop Habit Tracker or HabitTrove, the JSON of HabitTrove,
  * Beaver Habits or Table Habit, or a CSV with dates and goals. What the file is is found by what stands in it.
@@ -68,13 +72,18 @@ function readTable(content: string, name: string, reading: Reading): FoundImport
 
 /** The day of a file's device may be ahead of the person's; the rest of the file is as good. */
 function withoutFuture({ goals, notes, ...found }: FoundImport, today: string): FoundImport {
-  let toCome = 0;
+  let [toCome, amountsToCome] = [0, 0];
   const kept = goals.map((goal) => {
     const past = goal.check_ins.filter(({ date }) => date <= today);
     toCome += goal.check_ins.length - past.length;
-    return past.length === goal.check_ins.length ? goal : { ...goal, check_ins: past };
+    const { amounts = [] } = goal;
+    const checked = new Set(goal.check_ins.map(({ date }) => date));
+    amountsToCome += amounts.filter(({ day }) => day > today && !checked.has(day)).length;
+    if (past.length === goal.check_ins.length && amounts.every(({ day }) => day <= today)) return goal;
+    return { ...goal, check_ins: past, amounts: amounts.filter(({ day }) => day <= today) };
   });
-  return { ...found, goals: kept, notes: [...notes, ...leftOutNote(TO_COME, toCome)] };
+  const lost = [...leftOutNote(TO_COME, toCome), ...leftOutNote(AMOUNTS_TO_COME, amountsToCome)];
+  return { ...found, goals: kept, notes: [...notes, ...lost] };
 }
 
 /** The first notes of each kind, and one for the others. */

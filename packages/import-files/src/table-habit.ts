@@ -46,6 +46,10 @@ export function readTableHabit(habits: readonly unknown[], path: string, reading
     const isDone = new Set(done);
     const others = records.filter((record) => !isDone.has(record));
     const status = fieldOf(habit, 'status');
+    const hasLimit = fieldOf(habit, 'type') === NEGATIVE_TYPE;
+    const [target, unit] = [Number(fieldOf(habit, 'daily_goal')), textOf(fieldOf(habit, 'daily_goal_unit')).trim()];
+    const values = records.filter(({ type, value }) => type === RECORD.done && value > 0);
+    const isMeasured = !hasLimit && target > 0 && (target !== 1 || unit !== '');
     return {
       name: textOf(fieldOf(habit, 'name')),
       rate: rateOf(habit),
@@ -53,7 +57,11 @@ export function readTableHabit(habits: readonly unknown[], path: string, reading
       skipped: others.filter(({ type }) => type === RECORD.skip).map(({ day }) => day),
       isArchived: status === STATUS.archived,
       isDeleted: status === STATUS.deleted,
-      unmet: others.filter(({ type, value }) => type === RECORD.done && value > 0).length,
+      measure: isMeasured
+        ? { target, unit, amounts: new Map(values.map(({ day, value }) => [day, value])) }
+        : undefined,
+      hasLimit,
+      unmet: isMeasured ? 0 : others.filter(({ type, value }) => type === RECORD.done && value > 0).length,
       lostNotes: others.filter(({ note }) => note !== '').length,
     };
   });

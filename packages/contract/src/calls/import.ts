@@ -1,3 +1,4 @@
+import { AMOUNT_MIN, AMOUNT_OF_DAY_MAX, fromHundredths, hasTwoDecimals } from '@fivefold/rules/amount';
 import { isLocalDay } from '@fivefold/rules/calendar';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import {
@@ -48,6 +49,20 @@ const importedCheckIn = z.strictObject({
   time_zone: orNull(z.string(NO_ZONE).check(z.regex(/^[A-Za-z][\w+/-]{0,63}$/, NO_ZONE))),
   checked_in_at: orNull(instant),
   small: z._default(z.boolean(text('Say whether it was the small version.')), false),
+});
+
+const A_DAYS_AMOUNT = text('Enter a number from 0.01 to 1,000,000 with at most two decimals.');
+
+/** What was added on a day, in all. */
+const importedAmount = z.strictObject({
+  day: localDay,
+  amount: z
+    .number(A_DAYS_AMOUNT)
+    .check(
+      z.minimum(AMOUNT_MIN, A_DAYS_AMOUNT),
+      z.maximum(fromHundredths(AMOUNT_OF_DAY_MAX), A_DAYS_AMOUNT),
+      z.refine(hasTwoDecimals, A_DAYS_AMOUNT),
+    ),
 });
 
 const importedMiss = z.strictObject({
@@ -122,6 +137,17 @@ const importedGoal = z.strictObject({
     z.array(importedLetter, text('Send the lines to later you as a list.')).check(z.maxLength(LETTERS_MAX)),
     [],
   ),
+  /** What was added day by day to a goal that counts, also below its target. */
+  amounts: z._default(
+    z.array(importedAmount, text('Send the amounts as a list.')).check(
+      z.maxLength(IMPORT_CHECK_INS_MAX, text('One import has at most 50000 days with amounts.')),
+      z.refine(
+        (amounts) => new Set(amounts.map(({ day }) => day)).size === amounts.length,
+        text('A day has its amount twice.'),
+      ),
+    ),
+    [],
+  ),
   check_ins: z
     .array(importedCheckIn, text('Send the check-ins as a list.'))
     .check(z.maxLength(IMPORT_CHECK_INS_MAX, text('One import has at most 50000 check-ins.'))),
@@ -149,6 +175,8 @@ const counts = {
   in_done_periods: z.int(),
   /** Left out, because the goal has newer check-ins, or such as were made here. */
   too_old: z.int(),
+  /** Days whose amounts come along. */
+  amounts: z.int(),
 };
 
 const answer = z.object({

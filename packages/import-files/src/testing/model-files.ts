@@ -93,8 +93,10 @@ export async function writeModel(
   }));
   const entries = dated.flatMap((goal) => goal.entries);
   const isLeftOut = ({ ago, says }: ModelEntry) => says === 'half' || (says === 'done' && ago < 0);
-  // Loop's habits of yes and no know no half.
-  const count = format === 'loop-table' ? ({ ago, says }: ModelEntry) => says === 'done' && ago < 0 : isLeftOut;
+  // Half of a target comes as an amount. Loop's habits of yes and no know no half.
+  const isMeasured = ['loop', 'habittrove', 'tablehabit'].includes(format);
+  const isToCome = ({ ago, says }: ModelEntry) => ago < 0 && (says === 'done' || (isMeasured && says === 'half'));
+  const count = isMeasured || format === 'loop-table' ? isToCome : isLeftOut;
   return {
     blob: await WRITERS[format](dated, how),
     done: Object.fromEntries(

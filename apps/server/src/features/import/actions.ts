@@ -15,7 +15,7 @@ import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
 import { sentence } from '#kernel/language/sentence';
 import { Problem } from '#kernel/problem';
-import { countReturns, type ImportedCheckIn, insertImported } from '../check-ins/steps.ts';
+import { countReturns, type ImportedCheckIn, insertImported, insertImportedAmounts } from '../check-ins/steps.ts';
 import { todayOf, zoneOf } from '#kernel/today';
 import {
   countDaysOff,
@@ -185,14 +185,16 @@ async function addCheckIns(
   { goal, index }: { goal: DecidedGoal; index: number },
 ): Promise<void> {
   const { added } = goal.checkIns;
-  if (added.length === 0) return;
   const place = { goalId: goal.id, uid: person.uid };
   const days = [...goal.stored, ...added];
+  const counted = { amounts: goal.amounts, rhythm: goal.rhythm, daysOff: goal.daysOff, days };
+  if (added.length === 0) return insertImportedAmounts(tx, place, counted);
   const { marks, totals } = marksFromHistory(goal.rhythm, days, goal.daysOff);
   const marked = marks.slice(goal.stored.length);
   await insertImported(tx, { ...place, index }, checkInsOn(goal.file, marked, clock.now()));
   const returns = await countReturns(tx, goal.id, person.uid);
   await writeImported(tx, { ...place, added: added.length, totals, days, returns });
+  await insertImportedAmounts(tx, place, counted);
 }
 
 /** Of a day that the file has twice the first one with a note counts. */
@@ -219,7 +221,7 @@ function checkInsOn(file: GoalInput, days: readonly MarkedDay[], now: Date): Imp
 }
 
 function answerOf(goals: readonly PlannedGoal[]): WireImport {
-  const rows = goals.map(({ file, id, isNew, checkIns }) => ({
+  const rows = goals.map(({ file, id, isNew, checkIns, amounts }) => ({
     key: file.key,
     goal: file.goal,
     id,
@@ -228,6 +230,7 @@ function answerOf(goals: readonly PlannedGoal[]): WireImport {
     duplicates: checkIns.duplicates,
     in_done_periods: checkIns.inDonePeriods,
     too_old: checkIns.tooOld,
+    amounts: amounts.length,
   }));
   const sumOf = (count: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + count(row), 0);
   return {
@@ -237,5 +240,6 @@ function answerOf(goals: readonly PlannedGoal[]): WireImport {
     duplicates: sumOf((row) => row.duplicates),
     in_done_periods: sumOf((row) => row.in_done_periods),
     too_old: sumOf((row) => row.too_old),
+    amounts: sumOf((row) => row.amounts),
   };
 }

@@ -21,6 +21,9 @@ const TIME_ZONES_MAX = 100;
 export function checkFile({ goals }: ImportInput, today: LocalDay, now: Date): void {
   const total = goals.reduce((sum, goal) => sum + goal.check_ins.length, 0);
   if (total > IMPORT_CHECK_INS_MAX) throw new Problem('import.too_many_check_ins');
+  const amounts = goals.reduce((sum, goal) => sum + goal.amounts.length, 0);
+  if (amounts > IMPORT_CHECK_INS_MAX)
+    throw new Problem('common.invalid', text('One import has at most 50000 days with amounts.'));
   for (const goal of goals) checkGoal(goal, today, now);
   const zones = new Set(goals.flatMap((goal) => goal.check_ins.flatMap((checkIn) => checkIn.time_zone ?? [])));
   if (zones.size > TIME_ZONES_MAX || ![...zones].every(isTimeZone))
@@ -30,6 +33,7 @@ export function checkFile({ goals }: ImportInput, today: LocalDay, now: Date): v
 /** What of a goal has a day that cannot be. */
 type Dated =
   | 'check_in'
+  | 'amount'
   | 'added'
   | 'made'
   | 'beginning'
@@ -47,11 +51,12 @@ function checkGoal(goal: GoalInput, today: LocalDay, now: Date): void {
     throw new Problem(
       'import.wrong_day',
       sentence(
-        '“{goal}” has {what, select, check_in {a check-in} added {a check-in that was added} made {a check-in that was made} beginning {its beginning} rest {rest days} off {days off} miss {a day you missed} letter {a line to later you} root {its time as a root} answer {answers} other {its place in the archive}} on {day}, which {when, select, future {is in the future} other {can’t be right}}.',
+        '“{goal}” has {what, select, check_in {a check-in} amount {an amount} added {a check-in that was added} made {a check-in that was made} beginning {its beginning} rest {rest days} off {days off} miss {a day you missed} letter {a line to later you} root {its time as a root} answer {answers} other {its place in the archive}} on {day}, which {when, select, future {is in the future} other {can’t be right}}.',
         { goal: goal.goal, what, day, when },
       ),
     );
   };
+  for (const { day } of goal.amounts) if (day > today) refuse(day, 'amount');
   for (const { date, added_on: addedOn, checked_in_at: at } of goal.check_ins) {
     if (date > today) refuse(date, 'check_in');
     if (addedOn !== null && (addedOn > today || addedOn < date)) refuse(addedOn, 'added');

@@ -24,6 +24,8 @@ export interface PlannedGoal {
   /** The days that the goal has. */
   readonly stored: readonly LocalDay[];
   readonly checkIns: PlannedCheckIns;
+  /** Those of a new goal, or after the last check-in of one that takes more check-ins. */
+  readonly amounts: GoalInput['amounts'];
 }
 
 export function importedFrom(source: ImportInput['source'], { key }: Pick<GoalInput, 'key'>): string {
@@ -60,7 +62,10 @@ export async function planGoals(
       const has = own?.days ?? [];
       const daysOff = daysOffOf(target);
       const checkIns = planImport(rhythm, days, has, isOpen, daysOff);
-      return { file, isNew: false, id: target.id, rhythm, daysOff, stored: has, checkIns };
+      const last = has.at(-1);
+      const isTaken = isOpen && checkIns.added.length > 0;
+      const amounts = isTaken ? file.amounts.filter(({ day }) => last === undefined || day > last) : [];
+      return { file, isNew: false, id: target.id, rhythm, daysOff, stored: has, checkIns, amounts };
     };
     const from = importedFrom(source, file);
     const same =
@@ -83,7 +88,7 @@ export async function planGoals(
       rooted,
       away,
     });
-    return { file, isNew: true, id: null, rhythm, daysOff, stored: [], checkIns };
+    return { file, isNew: true, id: null, rhythm, daysOff, stored: [], checkIns, amounts: file.amounts };
   };
   const planned: PlannedGoal[] = [];
   for (const file of goals) {

@@ -17,9 +17,11 @@ export interface ReadTask {
  * or why the file is refused.
  */
 export type FilePart =
-  | { readonly kind: 'goal'; readonly goal: Omit<GoalInput, 'check_ins'> }
+  | { readonly kind: 'goal'; readonly goal: Omit<GoalInput, 'check_ins' | 'amounts'> }
   /** Of the goal before. */
   | { readonly kind: 'check-ins'; readonly checkIns: GoalInput['check_ins'] }
+  /** Of the goal before, too. */
+  | { readonly kind: 'amounts'; readonly amounts: GoalInput['amounts'] }
   | { readonly kind: 'end'; readonly rest: Omit<ImportInput, 'goals'> }
   | {
       readonly kind: 'refused';

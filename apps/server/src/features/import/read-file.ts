@@ -40,14 +40,15 @@ export async function readFile({ bytes, today, now }: ReadTask): Promise<ImportI
 async function receive(thread: Worker): Promise<ImportInput> {
   const ended = new AbortController();
   thread.once('exit', () => ended.abort());
-  const goals: (Omit<GoalInput, 'check_ins'> & { check_ins: GoalInput['check_ins'] })[] = [];
+  const goals: (GoalInput & Pick<GoalInput, 'check_ins' | 'amounts'>)[] = [];
   for (;;) {
     thread.postMessage('next');
     const part = await nextPart(thread, ended.signal);
     if (part.kind === 'refused')
       throw new Problem(part.code, part.detail, part.fields === undefined ? {} : { fields: part.fields });
     if (part.kind === 'end') return { ...part.rest, goals };
-    if (part.kind === 'goal') goals.push({ ...part.goal, check_ins: [] });
+    if (part.kind === 'goal') goals.push({ ...part.goal, check_ins: [], amounts: [] });
+    else if (part.kind === 'amounts') goals.at(-1)?.amounts.push(...part.amounts);
     else goals.at(-1)?.check_ins.push(...part.checkIns);
   }
 }

@@ -5,7 +5,7 @@ import type { FilePart, ReadTask } from './messages.ts';
 import { parseFile } from './parse-file.ts';
 
 /** Taking over as many takes the server's own thread a few milliseconds. */
-const CHECK_INS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 1000;
 
 const parts = partsOf(workerData as ReadTask);
 parentPort?.on('message', () => {
@@ -16,10 +16,12 @@ parentPort?.on('message', () => {
 function* partsOf(task: ReadTask): Generator<FilePart, undefined> {
   try {
     const { goals, ...rest } = parseFile(task);
-    for (const { check_ins: checkIns, ...goal } of goals) {
+    for (const { check_ins: checkIns, amounts, ...goal } of goals) {
       yield { kind: 'goal', goal };
-      for (let at = 0; at < checkIns.length; at += CHECK_INS_AT_ONCE)
-        yield { kind: 'check-ins', checkIns: checkIns.slice(at, at + CHECK_INS_AT_ONCE) };
+      for (let at = 0; at < checkIns.length; at += ROWS_AT_ONCE)
+        yield { kind: 'check-ins', checkIns: checkIns.slice(at, at + ROWS_AT_ONCE) };
+      for (let at = 0; at < amounts.length; at += ROWS_AT_ONCE)
+        yield { kind: 'amounts', amounts: amounts.slice(at, at + ROWS_AT_ONCE) };
     }
     yield { kind: 'end', rest };
   } catch (error) {

@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@fivefold/contract/call';
 import { exportAccount } from '@fivefold/contract/calls/account';
 import { correctCheckIn } from '@fivefold/contract/calls/check-in-changes';
+import { addAmount } from '@fivefold/contract/calls/amounts';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { listPersonalGoals } from '@fivefold/contract/calls/dashboard';
 import { setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal, moveGoal } from '@fivefold/contract/calls/goal-list';
 import { createGoal } from '@fivefold/contract/calls/goals';
@@ -112,6 +114,7 @@ async function rowsOf(zip: Buffer) {
     ),
     reminders: byText(read.json<Row[]>('reminders.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
     letters: byText(read.json<Row[]>('letters.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
+    amounts: byText(read.json<Row[]>('amounts.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
     misses: byText(read.json<Row[]>('misses.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
   };
 }
@@ -136,6 +139,9 @@ it('an export that is imported into a new account exports the same again, but fo
   const run = await make({ value: 'Run', frequency: 'daily', days_per_week: 3 });
   const stretch = await make({ value: 'Stretch', frequency: 'daily' });
   const pay = await make({ value: 'Pay the rent', frequency: 'monthly' });
+  const water = { amount_target: 8, amount_unit: 'glasses', amount_step: 0.25 };
+  const drink = await make({ value: 'Drink', frequency: 'daily', ...water });
+  const walk = await make({ value: 'Walk', frequency: 'weekly', amount_target: 20.5, amount_unit: 'km' });
   await make({ value: 'Never done', frequency: 'once' });
   const { id: shared } = await shareGoal(ann, ben);
   await ann.call(moveGoal, { body: { goalId: swim, before: read } });
@@ -164,6 +170,10 @@ it('an export that is imported into a new account exports the same again, but fo
     if (day !== 7) await check(stretch);
     await check(swim);
     await check(pay);
+    // Reached on some days only, and more than once a day.
+    for (const glasses of day % 3 === 0 ? [2.5, 0.01] : [7, 1.25])
+      await ann.call(addAmount, { body: { goalId: drink, day: app.today(), add: glasses } });
+    await ann.call(addAmount, { body: { goalId: walk, day: app.today(), add: 4.2 } });
     await ann.call(checkSharedGoal, { body: { shared_goal_id: shared, checkDate: app.today() } });
     await ben.call(checkSharedGoal, { body: { shared_goal_id: shared, checkDate: app.today() } });
   }
@@ -214,7 +224,7 @@ it('an export that is imported into a new account exports the same again, but fo
   const before = await exportOf(ann);
   const { answer, notes, brought } = await bring(before, cem);
   expect(brought).toEqual({ brought: 1, unusable: 0, left: 0 });
-  expect(answer).toMatchObject({ new_goals: 8, duplicates: 0, in_done_periods: 0, too_old: 0 });
+  expect(answer).toMatchObject({ new_goals: 10, amounts: 20, duplicates: 0, in_done_periods: 0, too_old: 0 });
   const { text = '', values = {} } = notes.at(-1) ?? {};
   expect(formatText(text, values)).toBe('1 shared goal will be your own, without your friend’s check-ins.');
   const after = await exportOf(cem);
@@ -223,6 +233,8 @@ it('an export that is imported into a new account exports the same again, but fo
   expect(again.goals).toEqual(kept.goals);
   expect([again.order, again.person]).toEqual([kept.order, kept.person]);
   expect(again.reminders).toEqual(kept.reminders);
+  expect(kept.amounts).toHaveLength(20);
+  expect(again.amounts).toEqual(kept.amounts);
   expect(kept.misses).toHaveLength(2);
   expect(again.misses).toEqual(kept.misses);
   expect(kept.letters).toHaveLength(2);
@@ -245,7 +257,15 @@ it('an export that is imported into a new account exports the same again, but fo
     expect(await runsOf(cem, twin)).toEqual(await runsOf(ann, goalId));
   }
 
-  const nothing = { new_goals: 0, check_ins: 0, too_old: 0 };
+  const countsOf = async (who: TestUser, value: string) => {
+    const goal = ((await who.call(listPersonalGoals)).body['data'] as WireRegularGoal[]).find(
+      (each) => each.goal === value,
+    );
+    return [goal?.amount, goal?.check_ins.map(({ date, amount }) => [date, amount])];
+  };
+  for (const value of ['Drink', 'Walk']) expect(await countsOf(cem, value)).toEqual(await countsOf(ann, value));
+
+  const nothing = { new_goals: 0, check_ins: 0, amounts: 0, too_old: 0 };
   expect((await bring(before, cem)).answer).toMatchObject(nothing);
   expect((await bring(after, cem)).answer).toMatchObject(nothing);
   expect((await bring(before, ann)).answer).toMatchObject(nothing);

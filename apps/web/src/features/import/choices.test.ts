@@ -4,7 +4,7 @@ import {
   bodyOf,
   countsOf,
   daysPerWeekInFile,
-  describeCounts,
+  describeGoal,
   NO_CHOICE,
   type PreviewedGoal,
   rhythmInFile,
@@ -26,6 +26,7 @@ const PREVIEW: PreviewedGoal = {
   duplicates: 0,
   in_done_periods: 0,
   too_old: 0,
+  amounts: 0,
 };
 
 describe('the choices of an import', () => {
@@ -70,8 +71,13 @@ describe('the choices of an import', () => {
   });
 
   it('are described in a line', () => {
-    expect(describeCounts({ ...PREVIEW, check_ins: 1200, duplicates: 2, too_old: 1 })).toBe(
-      '1,200 check-ins · 2 there already · 1 left out: the goal goes on here',
+    expect(
+      describeGoal(
+        { ...GOAL, amount_target: 2.5, amount_unit: 'km' },
+        { ...PREVIEW, check_ins: 1200, amounts: 1300, duplicates: 2, too_old: 1 },
+      ),
+    ).toBe(
+      'Target: 2.5 km · 1,200 check-ins · amounts of 1,300 days · 2 there already · 1 left out: the goal goes on here',
     );
   });
 });

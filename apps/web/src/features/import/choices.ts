@@ -99,11 +99,22 @@ export function summaryOf(goals: readonly PreviewedGoal[]): string {
   return joinSentences(sentences.filter((each) => each !== false));
 }
 
+/** '8 glasses · 41 check-ins · 3 there already' */
+export function describeGoal(
+  { amount_target: target, amount_unit: unit }: ImportedGoal,
+  counts: PreviewedGoal,
+): string {
+  if (typeof target !== 'number') return describeCounts(counts);
+  const wanted = t('Target: {target} {unit}', { target, unit: unit ?? '' }).trim();
+  return `${wanted} · ${describeCounts(counts)}`;
+}
+
 /** '41 check-ins · 3 there already' */
-export function describeCounts(counts: PreviewedGoal): string {
-  const { check_ins: checkIns, duplicates: known, in_done_periods: inDone, too_old: tooOld } = counts;
+function describeCounts(counts: PreviewedGoal): string {
+  const { check_ins: checkIns, duplicates: known, in_done_periods: inDone, too_old: tooOld, amounts } = counts;
   return [
     t('{checkIns, plural, one {# check-in} other {# check-ins}}', { checkIns }),
+    amounts > 0 && t('{amounts, plural, one {amounts of # day} other {amounts of # days}}', { amounts }),
     known > 0 && t('{known, plural, other {# there already}}', { known }),
     inDone > 0 && t('{inDone, plural, other {# left out: the goal was done for that time}}', { inDone }),
     tooOld > 0 && t('{tooOld, plural, other {# left out: the goal goes on here}}', { tooOld }),

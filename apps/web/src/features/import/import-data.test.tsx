@@ -24,9 +24,9 @@ function answerTo(body: ImportBody, known: readonly string[]): WireImport {
   const goals = body.goals.map(({ key, goal, check_ins: checkIns }) => {
     const isNew = !known.includes(key);
     const counts = { check_ins: isNew ? checkIns.length : 0, duplicates: isNew ? 0 : checkIns.length };
-    return { key, goal, id: isNew ? null : 'id', is_new: isNew, ...counts, in_done_periods: 0, too_old: 0 };
+    return { key, goal, id: isNew ? null : 'id', is_new: isNew, ...counts, in_done_periods: 0, too_old: 0, amounts: 0 };
   });
-  return { goals, new_goals: 0, check_ins: 0, duplicates: 0, in_done_periods: 0, too_old: 0 };
+  return { goals, new_goals: 0, check_ins: 0, duplicates: 0, in_done_periods: 0, too_old: 0, amounts: 0 };
 }
 
 function show(known: string[] = []) {

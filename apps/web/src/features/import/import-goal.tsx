@@ -6,7 +6,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import {
   type Choice,
   daysPerWeekInFile,
-  describeCounts,
+  describeGoal,
   addsSomething,
   type PreviewedGoal,
   type RhythmChoice,
@@ -38,7 +38,7 @@ export function ImportGoal({ goal, counts, choice, onChange }: Props) {
       <span className={styles.name} dir="auto">
         {goalTitle(goal)}
       </span>
-      <span className={styles.counts}>{describeCounts(counts)}</span>
+      <span className={styles.counts}>{describeGoal(goal, counts)}</span>
     </>
   );
   return (
