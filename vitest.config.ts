@@ -40,6 +40,7 @@ const MORE_ROUNDS = [
   'src/features/check-ins/pages.test.ts',
   'src/features/friends/safety.test.ts',
   'src/features/dashboard-version/dashboard-version.test.ts',
+  'src/system-tests/amounts-attack.test.ts',
   'src/system-tests/day-after-attack.test.ts',
   'src/system-tests/history.test.ts',
   'src/system-tests/races.test.ts',

@@ -117,23 +117,6 @@ describe('an amount', () => {
     expect(await goalOf()).toMatchObject({ amount: { sum: 8 }, check_ins_total: 1 });
   });
 
-  it('of 200 parallel additions is their exact sum, one check-in and one award', async () => {
-    const { id } = await make({ frequency: 'monthly', amount_target: 100 });
-    const steps = Array.from({ length: 200 }, (_, nth) => (nth % 3 === 0 ? 0.01 : nth % 3 === 1 ? 1.1 : 0.7));
-    // A busy server answers 503 to what waited too long for its turn; a device sends it again with its key.
-    const send = async (step: number, key = randomUUID()): Promise<Awaited<ReturnType<typeof add>>> => {
-      const answer = await add(id, step, today(), key);
-      return answer.status === 503 ? send(step, key) : answer;
-    };
-    const answers = await Promise.all(steps.map((step) => send(step)));
-    expect(answers.map(({ status }) => status)).toEqual(steps.map(() => 200));
-    expect(answers.filter(({ body }) => body['check_in'] !== null)).toHaveLength(1);
-    const sum = steps.reduce((total, step) => total + Math.round(step * 100), 0) / 100;
-    expect(await goalOf()).toMatchObject({ amount: { sum }, check_ins_total: 1, check_ins: [{ amount: sum }] });
-    const { rows } = await app.deps.db.pool.query('select points from streak_ledger where uid = $1', [ann.uid]);
-    expect(rows).toEqual([{ points: 1 }]);
-  });
-
   it.each([0, -1, 0.001, 1e9, 100_000.01, '1', null])('refuses to add %j with a sentence', async (amount) => {
     const { id } = await make();
     const { status, body } = await add(id, amount);
@@ -230,47 +213,6 @@ describe('the undo of an addition', () => {
     app.clock.advanceDays(2);
     expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'check_ins.not_undoable' } });
     expect((await goalOf())?.check_ins).toMatchObject([{ amount: 8 }]);
-  });
-
-  it('and additions in random order agree with a recount of all of them', async () => {
-    let seed = 42;
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return seed % below;
-    };
-    for (const frequency of ['daily', 'weekly', 'monthly', 'once']) {
-      const { id } = await make({ frequency, amount_target: 5 });
-      const kept: { day: LocalDay; hundredths: number }[] = [];
-      for (let step = 0; step < 25; step++) {
-        const act = random(6);
-        if (act === 0) app.clock.advanceDays(1 + random(3));
-        else if (act === 1) {
-          if ((await undo(id)).status === 200) kept.pop();
-        } else {
-          const day = addDays(today(), -random(3));
-          const hundredths = 1 + random(400);
-          if ((await add(id, hundredths / 100, day)).status === 200) kept.push({ day, hundredths });
-        }
-      }
-      const { rows } = await app.deps.db.pool.query<{ day: string; hundredths: number }>(
-        'select day, hundredths from amounts where goal_id = $1 order by day',
-        [id],
-      );
-      const days = [...new Set(kept.map(({ day }) => day))].toSorted();
-      const sumOf = (is: (day: LocalDay) => boolean) =>
-        kept.reduce((sum, { day, hundredths }) => sum + (is(day) ? hundredths : 0), 0);
-      expect(rows).toEqual(days.map((day) => ({ day, hundredths: sumOf((each) => each === day) })));
-      const goal = ((await ann.call(listPersonalGoals)).body['data'] as WireRegularGoal[]).find(
-        (each) => each.id === id,
-      );
-      const from = goal?.amount?.from ?? '';
-      expect(goal?.amount?.sum ?? 0).toBe(from === '' ? 0 : sumOf((day) => day >= from) / 100);
-      if (frequency === 'daily')
-        for (const { date, amount } of goal?.check_ins ?? []) {
-          expect(amount).toBe(sumOf((day) => day === date) / 100);
-          expect(amount).toBeGreaterThanOrEqual(5);
-        }
-    }
   });
 });
 
