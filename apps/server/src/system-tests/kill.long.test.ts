@@ -16,6 +16,13 @@ import {
   repeatCheckIn,
   type CheckInClient,
 } from '#testing/check-in-clients';
+import {
+  addUntilGone,
+  type AdditionClient,
+  createAdditionClient,
+  expectExactSums,
+  repeatAddition,
+} from '#testing/addition-clients';
 import { longRounds } from '#testing/rounds';
 
 const ROUNDS = longRounds(6, 3);
@@ -25,14 +32,18 @@ const AT_ONCE = 4;
 
 let dataDir: string;
 let people: CheckInClient[];
+let drinker: AdditionClient;
 let product: ProductProcess | undefined;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fivefold-kill-'));
-  people = await createCheckInClients(
-    { DATA_DIR: dataDir },
-    { people: PEOPLE, goalsEach: Math.max(GOALS_EACH, ROUNDS * 60) },
-  );
+  const goalsEach = Math.max(GOALS_EACH, ROUNDS * 60);
+  const [last, ...others] = await createCheckInClients({ DATA_DIR: dataDir }, { people: PEOPLE + 1, goalsEach });
+  if (last === undefined) throw new Error('There are no people.');
+  people = others;
+  const db = await openDatabase<Schema>({ dataDir, database: { kind: 'embedded' } });
+  drinker = await createAdditionClient(db, last);
+  await db.close();
 }, 120_000);
 afterAll(async () => {
   await product?.kill();
@@ -121,24 +132,27 @@ async function kill(kind: (typeof KINDS)[number], running: ProductProcess): Prom
 }
 
 it(
-  `keeps every acknowledged check-in exactly once through ${ROUNDS} kills of the product, its database or both`,
+  `keeps every acknowledged check-in and addition exactly once through ${ROUNDS} kills of the product, its database or both`,
   { timeout: 60_000 + ROUNDS * 60_000 },
   async () => {
     product = await startProduct(dataDir);
     for (let round = 0; round < ROUNDS; round++) {
       let isOver = false;
       const tapping = tapUntilGone(product.origin, () => isOver);
+      const adding = addUntilGone(product.origin, drinker, () => isOver);
       await somewhereAmong(tapping);
       product = await kill(KINDS[round % KINDS.length] ?? 'the product alone', product);
       isOver = true;
-      const unanswered = await tapping;
+      const [unanswered, addition] = await Promise.all([tapping, adding]);
       for (const tap of unanswered) await repeatCheckIn(product.origin, tap);
+      if (addition !== undefined) await repeatAddition(product.origin, drinker, addition);
       for (const person of people) await expectPoints(product.origin, person);
     }
     await product.stop();
 
     const db = await openDatabase<Schema>({ dataDir, database: { kind: 'embedded' } });
     await expectExactlyAcknowledged(db, people);
+    await expectExactSums(db, drinker);
     await db.close();
   },
 );
