@@ -36,7 +36,7 @@ async function differences(primary: Pool, standby: Pool): Promise<string[]> {
 }
 
 /** Every client repeats until it has an answer, so the database must equal what was acknowledged. */
-async function faultsOf(pool: Pool, { uid, email, acknowledged }: Person): Promise<string[]> {
+async function faultsOf(pool: Pool, { uid, email, acknowledged, counter, added }: Person): Promise<string[]> {
   const faults: string[] = [];
   const { rows: checkIns } = await pool.query<{ goal_id: string; idx: number }>(
     'select goal_id, idx from check_ins where uid = $1',
@@ -48,18 +48,27 @@ async function faultsOf(pool: Pool, { uid, email, acknowledged }: Person): Promi
   );
   const there = new Map(checkIns.map(({ goal_id: goalId, idx }) => [goalId, idx]));
   // No photos here, so there are no links to compare.
+  const isAddition = new Set(added);
   const answers = new Map(
-    kept.map(({ key, answer }) => [key, { ...answer, check_in: toWireCheckIn(answer.check_in, () => '') }]),
+    kept
+      .filter(({ key }) => !isAddition.has(key))
+      .map(({ key, answer }) => [key, { ...answer, check_in: toWireCheckIn(answer.check_in, () => '') }]),
   );
   for (const { goalId, key, answer } of acknowledged) {
     if (there.get(goalId) !== answer.check_in.index) faults.push(`${email} lost a check-in on ${goalId}`);
     if (!isDeepStrictEqual(answers.get(key), answer))
       faults.push(`${email} was told something else about ${goalId} than what is kept`);
   }
-  if (checkIns.length !== acknowledged.length || kept.length !== acknowledged.length)
+  const done = acknowledged.length + added.length;
+  if (checkIns.length !== acknowledged.length || kept.length !== done)
     faults.push(
-      `${email} has ${checkIns.length} check-ins and ${kept.length} kept answers, and was told of ${acknowledged.length}`,
+      `${email} has ${checkIns.length} check-ins and ${kept.length} kept answers, and was told of ${acknowledged.length} and ${added.length} additions`,
     );
+  const { rows: sums } = await pool.query<{ sum: number }>(
+    'select coalesce(sum(hundredths), 0)::int as sum from amounts where goal_id = $1',
+    [counter],
+  );
+  if (sums[0]?.sum !== added.length) faults.push(`${email} added ${added.length} times, and ${sums[0]?.sum} are there`);
   const totals = acknowledged.map(({ answer }) => answer.total_streaks).toSorted((a, b) => a - b);
   if (totals.some((total, nth) => total !== nth + 1)) faults.push(`${email} was told of one point twice`);
   return faults;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addAmount, type WireAmountAnswer } from '@fivefold/contract/calls/amounts';
 import { checkGoal, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import type { Call } from '@fivefold/contract/call';
 import { getGoalHistory } from '@fivefold/contract/calls/history';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
+import { ADDITIONS_OF_DAY_MAX, toHundredths } from '@fivefold/rules/amount';
 import { addDays, dayInZone } from '@fivefold/rules/calendar';
 import type { Person } from './users.ts';
 
@@ -88,6 +90,18 @@ export function startClients(
     if (shown.length !== 1) record.faults.push(`${person.email} did not see what ${friend.email} has done`);
   }
 
+  /** An acknowledged addition is in every later sum. */
+  async function add(person: Person): Promise<void> {
+    const { counter: goalId, added, email } = person;
+    if (added.length >= ADDITIONS_OF_DAY_MAX) return;
+    const key = randomUUID();
+    const body = { goalId, day: dayInZone(new Date(), 'UTC'), add: 0.01 };
+    const { amount } = (await insist(addAmount, person, { body, key })) as WireAmountAnswer;
+    added.push(key);
+    if (toHundredths(amount?.sum ?? 0) !== added.length)
+      record.faults.push(`${email} added ${added.length} times and was told of ${amount?.sum}`);
+  }
+
   async function live(person: Person, nth: number): Promise<void> {
     const friend = people[(nth + 1) % people.length] ?? person;
     while (!isOver) {
@@ -106,6 +120,7 @@ export function startClients(
           `${person.email} was told of ${person.acknowledged.length} points and saw ${seen.total_streaks}`,
         );
       await readFriend(person, friend);
+      await add(person);
     }
   }
 

@@ -11,6 +11,10 @@ export interface Person {
   /** Goals without a check-in. */
   readonly fresh: string[];
   readonly acknowledged: Acknowledged[];
+  /** A goal that counts up to a target that no one reaches here. */
+  readonly counter: string;
+  /** The keys of acknowledged additions of 0.01 to it. */
+  readonly added: string[];
 }
 
 /** A check-in that the server acknowledged. */
@@ -51,7 +55,13 @@ export async function createUsers(
       `insert into goal_participants (uid, goal_id, joined_at) select $1, id, now() from unnest($2::uuid[]) id`,
       [uid, fresh],
     );
-    settled.push({ uid, email, token: signer.seal(sessionKey), fresh, acknowledged: [] });
+    const counter = randomUUID();
+    await pool.query(
+      `insert into goals (id, kind, goal, frequency, target_hundredths, created_by, created_at) values ($1, 'regular', 'Drink water', 'once', 100000, $2, now())`,
+      [counter, uid],
+    );
+    await pool.query('insert into goal_participants (uid, goal_id, joined_at) values ($1, $2, now())', [uid, counter]);
+    settled.push({ uid, email, token: signer.seal(sessionKey), fresh, acknowledged: [], counter, added: [] });
   }
   for (const [nth, { uid }] of settled.entries())
     await pool.query('insert into friendships (uid, friend_uid, since) values ($1, $2, now()), ($2, $1, now())', [
