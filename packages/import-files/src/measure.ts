@@ -20,7 +20,7 @@ const LONG_UNIT = text('“{goal}” counts in “{unit}”, which is longer tha
 const NO_TARGET = text('“{goal}” has the target {target}, which can’t be counted here. It comes without it.');
 const ROUNDED = text('“{goal}” has a target with more than two decimals. It comes as {target}.');
 const NO_AMOUNTS = text(
-  '{count, plural, one {# amount} other {# amounts}} of “{goal}” can’t be brought along: they aren’t between 0.01 and 1,000,000.',
+  '{count, plural, one {# amount} other {# amounts}} of “{goal}” can’t be brought along. A day takes 0.01 to 1,000,000.',
 );
 
 /** What a habit counts: how much of what a period asks for, and what was done day by day, also below the target. */
