@@ -80,6 +80,8 @@ export async function addGoal(device: Device, text: string, friend?: string): Pr
   await device.see(card(text));
 }
 
+/** The button of a goal with an amount, as screen readers have it. */
+export const ring = (goal: string, sum: string) => button(`${sum}, add 1: ${goal}`, card(goal));
 export const checkInButton = (goal: string) => button(/^Check in: /, card(goal));
 export const checkedButton = (goal: string) => button(/^Already Checked Today/, card(goal));
 
@@ -95,12 +97,15 @@ export async function createClient(product: Product, email: string) {
     return (await answer.json()) as { token: string; data: { id: string } };
   };
   const { token } = await post(logIn.path, { email, password: PASSWORD });
-  const addGoalNow = async (value: string, frequency: 'daily' | 'monthly') =>
-    (await post(createGoal.path, { value, frequency }, token)).data.id;
+  const addGoalNow = async (value: string, frequency: 'daily' | 'monthly', more: object = {}) =>
+    (await post(createGoal.path, { value, frequency, ...more }, token)).data.id;
   return {
     addGoals: async (texts: readonly string[]) => {
       for (const text of texts) await addGoalNow(text, 'daily');
     },
+    /** A daily goal that counts up to a target. */
+    addCounter: (text: string, amount_target: number, amount_unit: string) =>
+      addGoalNow(text, 'daily', { amount_target, amount_unit }),
     /** Each monthly goal pays one with its first check-in. */
     async earnStreaks(count: number) {
       const checkDate = (await product.today()).toISOString().slice(0, 10);

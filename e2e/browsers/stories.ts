@@ -17,6 +17,7 @@ import {
   join as signUp,
   joinByInvitation,
   link,
+  ring,
 } from './people.ts';
 
 /** Set by `npm run test:browsers -- --short`. */
@@ -70,11 +71,15 @@ export function runStories(name: string, startBrowser: () => Promise<Browser>): 
       await ann.close();
     });
 
-    it('starts without the server, keeps a check-in on the device, and sends it once when the server is back', async () => {
+    it('starts without the server, keeps a check-in and a glass of water on the device, and sends each once when the server is back', async () => {
       const benEmail = someone('ben');
       const ben = await newDevice();
       await signUp(ben, product, benEmail);
+      const client = await createClient(product, benEmail);
+      await client.addCounter('Drink water', 2, 'glasses');
       await addGoal(ben, 'Stretch');
+      await ben.click(ring('Drink water', '0 of 2 glasses'));
+      await ben.see(ring('Drink water', '1 of 2 glasses'));
       await ben.run(async () => {
         const registration = await navigator.serviceWorker.ready;
         const worker = registration.active;
@@ -90,16 +95,19 @@ export function runStories(name: string, startBrowser: () => Promise<Browser>): 
       await ben.seeText(/You’re offline\./);
       await ben.click(checkInButton('Stretch'));
       await ben.seeText(/Waiting to be sent/);
+      await ben.click(ring('Drink water', '1 of 2 glasses'));
+      await ben.see(ring('Drink water', '2 of 2 glasses'));
       await ben.reload();
       await ben.seeText(/Waiting to be sent/);
       await ben.see(checkedButton('Stretch'));
+      await ben.see(ring('Drink water', '2 of 2 glasses'));
       await product.start();
       await ben.run(() => void window.dispatchEvent(new Event('online')));
-      const client = await createClient(product, benEmail);
-      await poll(
-        async () => ((await client.checkInsOf('Stretch')) === 1 ? true : undefined),
-        'the check-in at the server',
-      );
+      for (const goal of ['Stretch', 'Drink water'])
+        await poll(
+          async () => ((await client.checkInsOf(goal)) === 1 ? true : undefined),
+          `the check-in of ${goal} at the server`,
+        );
       await ben.reload();
       await ben.see(checkedButton('Stretch'));
       expect(await client.checkInsOf('Stretch')).toBe(1);

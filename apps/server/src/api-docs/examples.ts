@@ -43,6 +43,7 @@ export function shortcutsExample(publicUrl: string): readonly string[] {
     'Method: POST.',
     `Headers: one with the key Authorization and the text Bearer ${PLACEHOLDERS.token}`,
     'Request Body: JSON, with two fields of text: goalId is the id of a goal, checkDate is the formatted date.',
+    `For a button that adds a glass of water: the address ${publicUrl}/api/goal/amount, and in the body goalId, a text day with the formatted date, and a number add, which is 1.`,
     'Name it, put it on your home screen, or ask Siri for it. If you share the shortcut, take the token out first.',
   ];
 }
