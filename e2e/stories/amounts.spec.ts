@@ -77,18 +77,21 @@ story(
       await expect(ring(4)).toBeVisible();
     });
 
-    await story.step('without a connection the last glass plays its scene, and is still there after a reload', async () => {
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await context.setOffline(true);
-      for (let sum = 4; sum < 8; sum++) await ring(sum).click();
-      await expect(page.locator('canvas[data-celebration=tree]')).toBeVisible();
-      await expect(page.getByText('All done for today')).toBeVisible();
-      await page.reload();
-      await expect(page.getByText('All done for today')).toBeVisible();
-      await context.setOffline(false);
-      await expect(ringOn(otherPage, 8)).toBeVisible();
-      await expect(otherPage.getByText('All done for today')).toBeVisible();
-    });
+    await story.step(
+      'without a connection the last glass plays its scene, and is still there after a reload',
+      async () => {
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await context.setOffline(true);
+        for (let sum = 4; sum < 8; sum++) await ring(sum).click();
+        await expect(page.locator('canvas[data-celebration=tree]')).toBeVisible();
+        await expect(page.getByText('All done for today')).toBeVisible();
+        await page.reload();
+        await expect(page.getByText('All done for today')).toBeVisible();
+        await context.setOffline(false);
+        await expect(ringOn(otherPage, 8)).toBeVisible();
+        await expect(otherPage.getByText('All done for today')).toBeVisible();
+      },
+    );
 
     await story.step('the last one taken back takes the check-in along, on both', async () => {
       await ring(8).press('-');

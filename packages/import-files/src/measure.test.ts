@@ -58,9 +58,7 @@ describe('a measured habit of Loop', () => {
   it('lists amounts that no day can have', async () => {
     const { goals, notes } = await readLoop('1,1,#1976D2,km,AT_LEAST,5', '2026-11-20,2000000000,\n2026-11-19,7000,\n');
     expect(goals[0]?.amounts).toEqual([{ day: '2026-11-19', amount: 7 }]);
-    expect(notes.map(inEnglish)).toEqual([
-      '1 amount of “Run” can’t be brought along. A day takes 0.01 to 1,000,000.',
-    ]);
+    expect(notes.map(inEnglish)).toEqual(['1 amount of “Run” can’t be brought along. A day takes 0.01 to 1,000,000.']);
   });
 });
 
