@@ -1,9 +1,9 @@
 import type { ImportedGoal } from '@fivefold/contract/calls/import';
+import { goalStyle } from '@fivefold/contract/goal-fields';
 import {
   AMOUNT_MAX,
   AMOUNT_MIN,
   AMOUNT_OF_DAY_MAX,
-  AMOUNT_UNIT_MAX_LENGTH,
   type AmountState,
   fromHundredths,
   toHundredths,
@@ -40,7 +40,7 @@ export function toMeasured(
   const rounded = cutDecimals(target);
   const isTarget = rounded >= AMOUNT_MIN && rounded <= AMOUNT_MAX;
   const cleaned = cleanText(unit, 100);
-  const isUnit = cleaned !== '' && [...cleaned].length <= AMOUNT_UNIT_MAX_LENGTH;
+  const isUnit = cleaned !== '' && goalStyle.amount_unit.safeParse(cleaned).success;
   const rows = [...amounts].map(([day, amount]) => ({ day, amount: cutDecimals(amount) }));
   const kept = rows.filter(({ amount }) => amount >= AMOUNT_MIN && amount <= fromHundredths(AMOUNT_OF_DAY_MAX));
   const fields = {

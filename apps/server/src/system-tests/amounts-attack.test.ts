@@ -98,7 +98,11 @@ it.each(['daily', 'weekly', 'monthly', 'once'] as const)(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 25 }), async (acts) => {
         const fromFile = { day: addDays(app.today(), -5), hundredths: 350 };
         const file = {
-          ...{ key: randomUUID(), goal: `Drink ${randomUUID()}`, frequency, amount_target: 5, check_ins: [] },
+          key: randomUUID(),
+          goal: `Drink ${randomUUID()}`,
+          frequency,
+          amount_target: 5,
+          check_ins: [],
           amounts: [{ day: fromFile.day, amount: 3.5 }],
         };
         const made = await ann.call(runImport, { body: { source: 'csv', goals: [file] } });
