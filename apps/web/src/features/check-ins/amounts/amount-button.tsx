@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef } from 
 import { t } from '#kernel/language/t.ts';
 import { Check, Plus } from '#ui/icons.ts';
 import { Play, Square } from '#ui/later-icons.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { type TimerFace, useTimerFace } from '../timers/timer-face.ts';
 import styles from './amount.module.css';
@@ -37,8 +38,10 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
     timer.label ??
     t('{sum} of {target} {unit}, add {step}: {goal}', { ...values, step: fromHundredths(step), goal: goal.goal });
 
+  // Its seconds are seen and not heard, so what is heard is a text of its own.
+  const isRunning = timer.clock !== null;
   // The ring of a line has no room for it.
-  const hasClockBeside = isSmall && timer.clock !== null;
+  const hasClockBeside = isSmall && isRunning;
 
   const type = (digit = '') => {
     onOpen();
@@ -72,8 +75,8 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
       type="button"
       className={classNames(styles.button, isReached && styles.reached, isSmall && styles.small)}
       data-check-in
-      title={label}
-      aria-label={label}
+      title={isRunning ? undefined : label}
+      aria-label={isRunning ? undefined : label}
       onPointerDown={begin}
       onPointerUp={end}
       onPointerLeave={end}
@@ -91,9 +94,10 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
           )}
         </span>
       </span>
-      <span className={styles.text} dir="auto" aria-hidden={hasClockBeside}>
+      <span className={styles.text} dir="auto" aria-hidden={isRunning}>
         {hasClockBeside ? timer.clock : (timer.text ?? t('{sum} of {target} {unit}', values).trim())}
       </span>
+      {isRunning && <VisuallyHidden>{label}</VisuallyHidden>}
     </button>
   );
 }
