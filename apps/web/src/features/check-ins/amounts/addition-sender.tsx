@@ -28,8 +28,8 @@ export function AdditionSender({ uid, celebration }: Props) {
 
   const place = useSharedInstance(createCelebrationPlace);
   useEffect(() => {
-    place.current = celebration;
-  });
+    place.put(celebration);
+  }, [place, celebration]);
 
   useEffect(() => {
     if (keys === '') return undefined;

@@ -1,6 +1,12 @@
 import type { ReachedCelebration } from './send-additions.ts';
 
 /** Where what celebrates stands, for the timers of the cards: `AdditionSender` puts it here. */
-export function createCelebrationPlace(): { current: ReachedCelebration | undefined } {
-  return { current: undefined };
+export function createCelebrationPlace() {
+  let celebration: ReachedCelebration | undefined;
+  return {
+    get: () => celebration,
+    put: (next: ReachedCelebration) => {
+      celebration = next;
+    },
+  };
 }

@@ -22,12 +22,12 @@ export function useTimer({ goal, today }: { readonly goal: WireOwnGoal; readonly
   const place = useSharedInstance(createCelebrationPlace);
   const isSending = useRef(false);
 
-  const announce = (words: string) => place.current?.announcer.announce(words);
+  const announce = (words: string) => place.get()?.announcer.announce(words);
   const depsNow = () => ({
     cache,
     api,
     queue,
-    celebration: place.current,
+    celebration: place.get(),
     onOffline: () => toasts.error(t('The timer needs a connection. You can type the minutes instead.')),
   });
   const once = async (send: () => Promise<void>) => {
