@@ -4,7 +4,7 @@ import { createGoal } from '@fivefold/contract/calls/goals';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { act, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx';
 import { PlansPage } from '#app/pages/plans-page.tsx';
 import { visitorGoalKeyOf } from '#platform/preferences/personal-data.ts';
@@ -61,6 +61,25 @@ describe('the goal of before signing up', () => {
     expect(platform.stored.has(KEY)).toBe(false);
     expect(celebrated).toEqual([]);
     expect(screen.queryByText('Start with one small thing')).toBeNull();
+  });
+
+  it('never looks unchecked while its answered check-in is taken off the device', async () => {
+    const product = createFakeProduct();
+    const release = product.api.hold(checkGoal);
+    const platform = createDevice();
+    const removing = Promise.withResolvers<void>();
+    vi.spyOn(platform.offlineQueue, 'remove').mockReturnValue(removing.promise);
+    open(platform, product);
+    const card = await findGoal('Read');
+    await card.findByText('Waiting to be sent');
+    const shown = new Set<string | undefined>();
+    const observer = new MutationObserver(() => shown.add(card.queryByText(/ of 5$/)?.textContent));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await act(async () => release());
+    await waitFor(() => expect(card.queryByText('Waiting to be sent')).toBeNull());
+    observer.disconnect();
+    expect([...shown]).toEqual(['1 of 5']);
+    removing.resolve();
   });
 
   it('is sent again with its key after the app was closed before the answer', async () => {

@@ -43,16 +43,18 @@ export async function sendCheckIn(deps: SendDeps, sending: Sending, tap?: Tap): 
       return 'withdrawn';
     }
     const answer = await call(ready);
+    const goal = findGoal(cache, checkIn.goalId) ?? tap?.expected;
+    // Shown before it leaves the outbox: in between, its goal would look unchecked.
+    if (goal !== undefined && !isWithdrawn(sending)) {
+      const agreed = withAnsweredCheckIn(goal, answer);
+      replaceGoal(cache, agreed);
+      onChecked(agreed, answer, { isCelebrated: checkIn.isCelebrated ?? false });
+    }
     await outbox.remove(checkIn);
     if (sending.undo !== undefined) {
       await sending.undo(answer);
       return 'withdrawn';
     }
-    const goal = findGoal(cache, checkIn.goalId) ?? tap?.expected;
-    if (goal === undefined) return 'answered';
-    const agreed = withAnsweredCheckIn(goal, answer);
-    replaceGoal(cache, agreed);
-    onChecked(agreed, answer, { isCelebrated: checkIn.isCelebrated ?? false });
     return 'answered';
   } catch (problem) {
     if (isWithdrawn(sending)) await outbox.remove(checkIn);
