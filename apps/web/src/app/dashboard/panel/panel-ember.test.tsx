@@ -96,6 +96,8 @@ describe('the ember in the panel', () => {
     expect((await findEmber()).getAttribute('aria-label')).toBe('Ember, level 0, sleepy');
     await user.click(await screen.findByRole('button', { name: /^Check in: / }));
     const question = await screen.findByRole('region', { name: 'What will you call your ember?' });
+    // It does not wake before its scene, whether or not the check-in's own scene covers it.
+    expect((await findEmber()).getAttribute('aria-label')).toBe('Ember, level 0, sleepy');
     const field = within(question).getByRole<HTMLInputElement>('textbox', { name: 'Name of your ember' });
     expect(field.value).toBe(suggestEmberName(ANN.uid));
     await waitFor(async () => expect(await said()).toBe('You woke me! Hello.'), { timeout: 4000 });

@@ -37,7 +37,9 @@ export function PanelEmber({ uid, color, name, level, shownLevel, pouredFrom, is
     if (isRising || wake === 'soon') void EmberMoments.preload();
   }, [isRising, wake]);
   const from = pouredFrom ?? (wake === 'now' && !isCovered ? shownLevel : null);
-  const shownMood = !isAwake || (wake !== 'none' && isCovered) ? 'sleepy' : mood;
+  // It does not wake before its scene.
+  const sleepsOn = wake === 'soon' || (wake === 'now' && isCovered);
+  const shownMood = !isAwake || sleepsOn ? 'sleepy' : mood;
   return (
     <TalkingEmber
       label={emberLabel(name, level, shownMood)}
