@@ -113,7 +113,7 @@ export function GoalCard({
       ref={cardRef}
       className={classNames(styles.card, state.isChecked && styles.checked, isRow && styles.row, className)}
       // A decoration, as the emoji is: nothing is said by it alone.
-      style={color === null ? undefined : ({ '--edge': `var(--space-1) 0 var(--goal-${color})` } as CSSProperties)}
+      style={color === null ? undefined : ({ '--edge': `var(--start) 0 var(--goal-${color})` } as CSSProperties)}
     >
       <Collapsible
         header={
