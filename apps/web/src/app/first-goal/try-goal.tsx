@@ -10,7 +10,7 @@ import { localDayAt, useClock, useToday } from '#kernel/use-today.ts';
 import { createCelebrationChoice } from '#features/celebrations/celebration-choice.ts';
 import { CelebrationLayer } from '#features/celebrations/celebration-layer.tsx';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
-import { QuietScene } from '#features/celebrations/quiet-scene.tsx';
+import { preloadQuietScene, QuietScene } from '#features/celebrations/quiet-scene.tsx';
 import { useVisitorGoal } from '#features/first-goal/use-visitor-goal.ts';
 import type { VisitorGoal } from '#features/first-goal/visitor-goal.ts';
 import { readCelebrationStyle } from '#platform/device-settings.ts';
@@ -97,6 +97,8 @@ function NewGoal({ onAdd }: { onAdd: (goal: VisitorGoal) => void }) {
         hint={t('Try it first. It stays on this device until you keep it.')}
         error={error && t(error)}
         value={typed}
+        // The scene stands beside the goal as soon as that is typed.
+        onFocus={() => void preloadQuietScene('tree')}
         onChange={(event) => {
           setTyped(event.target.value);
           setError(undefined);

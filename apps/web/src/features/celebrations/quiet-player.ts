@@ -3,6 +3,8 @@ import { loadScene } from './scenes.ts';
 import { createPresenter } from './stage/present.ts';
 import { createStage, type Scene } from './stage/stage.ts';
 
+export { loadScene };
+
 /** Plays parts of one scene on a canvas. */
 export interface QuietPlayer {
   /** Plays from what is shown to a moment of the scene, or to its still; from the start when that moment has passed. */

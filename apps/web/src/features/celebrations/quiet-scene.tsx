@@ -10,6 +10,11 @@ interface Props {
   restAt?: number;
 }
 
+/** Fetches a scene's code before its place is shown. It is only a decoration: a failure is none. */
+export async function preloadQuietScene(name: Celebration): Promise<void> {
+  await import('./quiet-player.ts').then(({ loadScene }) => loadScene(name)).catch(() => undefined);
+}
+
 /**
  * A celebration in a small place of the page: plays once, slowly, and then stands still. Its place is reserved, its
  * code is fetched when the page around it is on the screen, and assistive technology does not know of it.
