@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { SPRITE_SIZE } from '#ui/ember/ember-sprite.ts';
 import {
   EMBER_LEFT,
@@ -33,6 +33,8 @@ export function EmberSceneView({ moment, onEnd }: { moment: EmberMoment; onEnd: 
       context.fillRect(at % SCENE_WIDTH, Math.floor(at / SCENE_WIDTH), 1, 1);
     });
   });
+  // The ember below is hidden from now on: without its first picture, its place would be empty for a moment.
+  useLayoutEffect(() => paint(0), []);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     let begun: number | undefined;
