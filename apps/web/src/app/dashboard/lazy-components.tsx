@@ -14,18 +14,24 @@ function rareComponent<Name extends keyof RareParts>(name: Name, options?: Param
   return lazyComponent<Props>(async () => (await rareParts())[name] as ComponentType<Props>, options);
 }
 
+/** The same for what comes right after the first paint. */
+const laterParts = () => import('./later-parts.ts');
+type LaterParts = Awaited<ReturnType<typeof laterParts>>;
+
+function laterComponent<Name extends keyof LaterParts>(name: Name, options?: Parameters<typeof lazyComponent>[1]) {
+  type Props = PropsOf<LaterParts[Name]>;
+  return lazyComponent<Props>(async () => (await laterParts())[name] as ComponentType<Props>, options);
+}
+
 const loadGoalDetails = async () => (await import('./card/goal-details.tsx')).GoalDetails;
 
 /** Mounted when a card is first opened. */
 export const GoalDetails = lazyComponent(loadGoalDetails, { onFailure: <NotLoaded /> });
 
 /** Mounted when the menu is opened. */
-export const AccountMenuItems = lazyComponent(
-  async () => (await import('./frame/account-menu-items.tsx')).AccountMenuItems,
-  {
-    onFailure: <NotLoaded />,
-  },
-);
+export const AccountMenuItems = laterComponent('AccountMenuItems', {
+  onFailure: <NotLoaded />,
+});
 
 /** Lines of goals in the archive, which a list rarely has. */
 export const ArchivedGoal = rareComponent('ArchivedGoal', {
@@ -34,27 +40,23 @@ export const ArchivedGoal = rareComponent('ArchivedGoal', {
 export const ArchivedGoals = rareComponent('ArchivedGoals');
 
 /** Once a goal was checked. */
-export const CollapseTimer = lazyComponent(async () => (await import('./list/collapse-timer.tsx')).CollapseTimer);
+export const CollapseTimer = laterComponent('CollapseTimer');
 
-export const CelebrationStage = lazyComponent(
-  async () => (await import('./check-in/celebration-stage.tsx')).CelebrationStage,
-);
+export const CelebrationStage = laterComponent('CelebrationStage');
 
 /** When the ember wakes or grows. */
-export const EmberMoments = lazyComponent(async () => (await import('#features/ember/ember-moments.tsx')).EmberMoments);
+export const EmberMoments = laterComponent('EmberMoments');
 
-export const ExchangeCelebration = lazyComponent(
-  async () => (await import('#features/billing/exchange-celebration.tsx')).ExchangeCelebration,
-);
+export const ExchangeCelebration = laterComponent('ExchangeCelebration');
 
 export const HeldInvitesNote = rareComponent('HeldInvitesNote');
 
-export const FriendSection = lazyComponent(async () => (await import('./friends/friend-section.tsx')).FriendSection, {
+export const FriendSection = laterComponent('FriendSection', {
   whileLoading: <FriendsShape />,
   onFailure: <NotLoaded />,
 });
 
-export const InviteForm = lazyComponent(async () => (await import('#features/invites/invite-form.tsx')).InviteForm, {
+export const InviteForm = laterComponent('InviteForm', {
   whileLoading: <Room of="inviteForm" />,
   onFailure: <NotLoaded />,
 });
@@ -75,9 +77,7 @@ export const OfferedGoals = rareComponent('OfferedGoals', {
   whileLoading: <Room of="offeredGoal" />,
 });
 
-export const OldGoalsNotice = lazyComponent(
-  async () => (await import('./first-days/old-goals-notice.tsx')).OldGoalsNotice,
-);
+export const OldGoalsNotice = laterComponent('OldGoalsNotice');
 
 export const WelcomeBack = rareComponent('WelcomeBack', {
   whileLoading: <Room of="welcomeBack" />,
@@ -117,9 +117,7 @@ export const OutboxSender = rareComponent('OutboxSender');
 export const QueuedCheckInNote = rareComponent('QueuedCheckInNote');
 
 /** Chooses what the dashboard asks, after each first paint. */
-export const QuietLineChooser = lazyComponent(
-  async () => (await import('./quiet-line/quiet-line-chooser.tsx')).QuietLineChooser,
-);
+export const QuietLineChooser = laterComponent('QuietLineChooser');
 
 export const RootedLine = rareComponent('RootedLine');
 
@@ -130,33 +128,29 @@ export const UnpaidLine = rareComponent('UnpaidLine');
 export const UnsavedNote = rareComponent('UnsavedNote');
 
 /** For a person without goals. */
-export const StarterIdeas = lazyComponent(async () => (await import('./first-days/starter-ideas.tsx')).StarterIdeas, {
+export const StarterIdeas = laterComponent('StarterIdeas', {
   whileLoading: <Room of="starterIdeas" />,
   onFailure: <NotLoaded />,
 });
 
-export const PanelMeadow = lazyComponent(
-  async () => (await import('#features/celebrations/meadow/panel-meadow.tsx')).PanelMeadow,
-);
+export const PanelMeadow = laterComponent('PanelMeadow');
 
 /** Asks for its hearts when the page is idle. */
-export const ArrivingHearts = lazyComponent(
-  async () => (await import('#features/reactions/arriving-hearts.tsx')).ArrivingHearts,
-);
+export const ArrivingHearts = laterComponent('ArrivingHearts');
 
 /** The icon's number is set when the page is drawn. */
-export const HomeScreen = lazyComponent(async () => (await import('./frame/home-screen.tsx')).HomeScreen);
+export const HomeScreen = laterComponent('HomeScreen');
 
 /** On Mondays only. */
-export const MondayCard = lazyComponent(async () => (await import('#features/week/monday-card.tsx')).MondayCard);
+export const MondayCard = laterComponent('MondayCard');
 
 /** For a list of two or more goals; without its code they stay where they are. */
-export const GoalMover = lazyComponent(async () => (await import('./list/move/goal-mover.tsx')).GoalMover);
+export const GoalMover = laterComponent('GoalMover');
 
 /** Once a goal has a part of the day. */
-export const PartDivider = lazyComponent(async () => (await import('./list/parts/part-divider.tsx')).PartDivider);
+export const PartDivider = laterComponent('PartDivider');
 
-export const GoalFinder = lazyComponent(async () => (await import('./list/search/goal-finder.tsx')).GoalFinder);
+export const GoalFinder = laterComponent('GoalFinder');
 
 /**
  * Fetches what nearly every dashboard shows with its first goals or right after, while the server answers. All of it is

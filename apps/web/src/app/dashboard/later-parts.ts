@@ -1,0 +1,19 @@
+/** What a dashboard shows right after its first paint, fetched together (lazy-components.tsx). */
+
+export { ExchangeCelebration } from '#features/billing/exchange-celebration.tsx';
+export { PanelMeadow } from '#features/celebrations/meadow/panel-meadow.tsx';
+export { EmberMoments } from '#features/ember/ember-moments.tsx';
+export { InviteForm } from '#features/invites/invite-form.tsx';
+export { ArrivingHearts } from '#features/reactions/arriving-hearts.tsx';
+export { MondayCard } from '#features/week/monday-card.tsx';
+export { CelebrationStage } from './check-in/celebration-stage.tsx';
+export { OldGoalsNotice } from './first-days/old-goals-notice.tsx';
+export { StarterIdeas } from './first-days/starter-ideas.tsx';
+export { AccountMenuItems } from './frame/account-menu-items.tsx';
+export { HomeScreen } from './frame/home-screen.tsx';
+export { FriendSection } from './friends/friend-section.tsx';
+export { CollapseTimer } from './list/collapse-timer.tsx';
+export { GoalMover } from './list/move/goal-mover.tsx';
+export { PartDivider } from './list/parts/part-divider.tsx';
+export { GoalFinder } from './list/search/goal-finder.tsx';
+export { QuietLineChooser } from './quiet-line/quiet-line-chooser.tsx';
