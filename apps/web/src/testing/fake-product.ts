@@ -1,4 +1,5 @@
 import { getAccount } from '@fivefold/contract/calls/account';
+import { listKeys } from '@fivefold/contract/calls/keys';
 import {
   correctCheckIn,
   correctSharedCheckIn,
@@ -136,6 +137,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
       muted,
     })),
   }));
+  api.on(listKeys, () => ({ passkeys: [], second_step: null, may_add: true }));
   api.on(getAccount, () => ({
     email: dashboard.profile.email,
     pending_email: null,

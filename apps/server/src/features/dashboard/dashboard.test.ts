@@ -77,6 +77,7 @@ describe('GET /api/friends/goals', () => {
                 added_on: null,
                 imported: false,
                 small: false,
+                amount: null,
                 came_back: false,
                 milestone: null,
                 user_id: bob.uid,

@@ -140,7 +140,7 @@ describe('POST /api/goal/miss', () => {
   });
 
   it.each([
-    [{ reason: 'lazy' }, 'Choose what got in the way: forgot, no_time, ill or not_mine.'],
+    [{ reason: 'lazy' }, 'Choose what got in the way: forgot, no_time, ill or not_mine; of a day without say slipped.'],
     [{ day: '2026-02-30' }, 'Send an existing date as YYYY-MM-DD.'],
   ])('refuses %j in a sentence', async (body, detail) => {
     const { status, body: problem } = await answer(body);

@@ -67,7 +67,7 @@ describe('the wizard', () => {
     await choose(user, /^Personal/, /^Daily/);
     await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Run');
     const way = screen.getByRole<HTMLSelectElement>('combobox', { name: 'How will you count?' });
-    expect([...way.options].map(({ text }) => text)).toEqual(['Once a day', 'An amount', 'Minutes']);
+    expect([...way.options].map(({ text }) => text)).toEqual(['Once a day', 'An amount', 'Minutes', 'A day without']);
     expect(way.value).toBe('once');
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     await user.selectOptions(way, 'An amount');
@@ -79,6 +79,19 @@ describe('the wizard', () => {
     await choose(user, /^Add goal/);
     const counted = { amount_target: 25, amount_unit: 'min' };
     await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toMatchObject(counted));
+  });
+
+  it('makes a goal to do without, which is due on every day', async () => {
+    const { user, api } = show();
+    await choose(user, /^Personal/, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'A day without sugar');
+    await user.click(screen.getByRole('radio', { name: '4' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'How will you count?' }), 'A day without');
+    expect(screen.getByText('In the evening the card asks: “A day without sugar?”')).toBeDefined();
+    expect(screen.queryByRole('radio', { name: '4' })).toBeNull();
+    await choose(user, /^Add goal/);
+    await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toMatchObject({ avoid: true }));
+    expect(api.requestsOf(createGoal)[0]?.body).not.toHaveProperty('days_per_week');
   });
 
   it('takes one emoji, by keyboard or from the suggestions, and nothing else', async () => {

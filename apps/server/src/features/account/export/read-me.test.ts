@@ -52,8 +52,8 @@ is how many it got, added_on is the day on which a late check-in was added, and 
 where it is known. small is one of the small version, came_back the first one after a missed day, week or month, and
 milestone the length of the run that it reached; an imported one earned nothing.
 
-In goals: amount_target is how much a period asks for, in amount_unit, and amount_step what a tap adds. In amounts:
-amount is what was added on a day, in unit.
+In goals: amount_target is how much a period asks for, in amount_unit, and amount_step what a tap adds; avoid says that
+each day is one to do without. In amounts: amount is what was added on a day, in unit.
 
 In automaticity: items are the four numbers, from 1 to 7. In misses: brought_offer says that the answer was the third of
 its kind, and something was offered. In letters: row is the row of the tapestry, and read_on when it was read after it
