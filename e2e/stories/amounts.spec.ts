@@ -6,7 +6,7 @@ import { findTooWide } from '../support/too-wide.ts';
 import { waitForOfflineCache } from '../support/wait-for-offline-cache.ts';
 
 story(
-  'a person counts 8 glasses of water on two devices, by touch, by keyboard and without a connection',
+  'a person counts 8 glasses of water on two devices, by touch, by keyboard and without a connection @long',
   async ({ page, context, otherPage }) => {
     // A card that is still unfolding moves away under the pointer.
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -113,6 +113,7 @@ story(
     await story.step(
       'the goal’s page has the amounts as a chart and as a table, also small and with large text',
       async () => {
+        await toggle.click();
         await card.getByRole('link', { name: /^Look back/ }).click();
         const chart = page.getByRole('slider', { name: 'Amounts of Drink water' });
         await chart.focus();

@@ -91,28 +91,31 @@ story('a visitor checks in within five taps, knows the price before the password
   });
 });
 
-story('goal and check-in are made once when the app is closed between them, and in two tabs', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await tryGoal(page);
-  await makeAccount(page, newEmail('closer'));
-  // The check-in does not reach the server, and then the app is closed.
-  await page.route('**/api/goal/check', (route) => route.abort());
-  await pay(page);
-  await expect(checkedGoal(page)).toBeVisible();
-  const again = await page.context().newPage();
-  await page.close();
-  const third = await again.context().newPage();
-  await Promise.all([again.goto('/'), third.goto('/')]);
-  for (const tab of [again, third]) {
-    await expect(goalCard(tab, GOAL)).toHaveCount(1);
-    await expect(checkedGoal(tab)).toBeVisible();
-    await expect(tab.getByText('Waiting to be sent')).toHaveCount(0);
-  }
-  await again.reload();
-  await expect(checkedGoal(again)).toBeVisible();
-  await expect(goalCard(again, GOAL)).toHaveCount(1);
-});
+story(
+  'goal and check-in are made once when the app is closed between them, and in two tabs @long',
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await tryGoal(page);
+    await makeAccount(page, newEmail('closer'));
+    // The check-in does not reach the server, and then the app is closed.
+    await page.route('**/api/goal/check', (route) => route.abort());
+    await pay(page);
+    await expect(checkedGoal(page)).toBeVisible();
+    const again = await page.context().newPage();
+    await page.close();
+    const third = await again.context().newPage();
+    await Promise.all([again.goto('/'), third.goto('/')]);
+    for (const tab of [again, third]) {
+      await expect(goalCard(tab, GOAL)).toHaveCount(1);
+      await expect(checkedGoal(tab)).toBeVisible();
+      await expect(tab.getByText('Waiting to be sent')).toHaveCount(0);
+    }
+    await again.reload();
+    await expect(checkedGoal(again)).toBeVisible();
+    await expect(goalCard(again, GOAL)).toHaveCount(1);
+  },
+);
 
 story('an account that was there before gets nothing of what a visitor tried', async ({ page, otherPage }) => {
   const email = await signUp(otherPage);

@@ -52,7 +52,7 @@ story('Chromium can install the app and finds nothing wrong with its manifest', 
   expect([screenshots.length, shortcuts.length]).toEqual([5, 3]);
 });
 
-story('a shared photo goes to the goal that its person chooses, also over a log-in', async ({ page }) => {
+story('a shared photo goes to the goal that its person chooses, also over a log-in @long', async ({ page }) => {
   story.setTimeout(180_000);
   const email = await signUp(page);
   await choosePlan(page);

@@ -14,7 +14,7 @@ async function laterBy(page: Page, product: Product, days: number): Promise<void
   await page.reload();
 }
 
-story('a person writes a line for later, which comes back at the next lapse, once', async ({ page, product }) => {
+story('a person writes a line for later, which comes back at the next lapse, once @long', async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUp(page);
   await choosePlan(page);

@@ -182,8 +182,9 @@ story(
 
     await story.step('Ben takes a name and Ann’s color in the settings', async () => {
       await ben.goto('/#/settings?room=you');
-      await ben.getByRole('textbox', { name: 'Name', exact: true }).fill('Çağrı');
-      await ben.getByRole('button', { name: 'Save', exact: true }).click();
+      const name = ben.getByRole('textbox', { name: 'Name', exact: true });
+      await name.fill('Çağrı');
+      await ben.locator('form').filter({ has: name }).getByRole('button', { name: 'Save' }).click();
       await expect(ben.getByText('Saved!')).toBeVisible();
       await chooseTeal(ben);
       await ann.goto('/#/settings?room=you');
