@@ -5,11 +5,12 @@ let aheadMs = 0;
 
 /**
  * What the server's clock shows when the device's shows this. A distance that fits the newest answer, whose date has
- * whole seconds, is kept, so that a display does not jump.
+ * whole seconds, is kept, so that a display does not jump. A new one is the least that fits: a minute that the display
+ * has is one that the server counts.
  */
 export function toServerTime(deviceMs: number): number {
   const second = Date.parse(newestDate.text ?? '');
   const least = second - newestDate.at;
-  if (!Number.isNaN(second)) aheadMs = Math.min(Math.max(aheadMs, least), least + 999);
+  if (aheadMs < least || aheadMs > least + 999) aheadMs = least;
   return deviceMs + aheadMs;
 }
