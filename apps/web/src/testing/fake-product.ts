@@ -1,5 +1,4 @@
 import { getAccount } from '@fivefold/contract/calls/account';
-import { listKeys } from '@fivefold/contract/calls/keys';
 import {
   correctCheckIn,
   correctSharedCheckIn,
@@ -137,7 +136,6 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
       muted,
     })),
   }));
-  api.on(listKeys, () => ({ passkeys: [], second_step: null, may_add: true }));
   api.on(getAccount, () => ({
     email: dashboard.profile.email,
     pending_email: null,

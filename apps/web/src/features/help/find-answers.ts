@@ -2,7 +2,7 @@ import { text } from '@fivefold/rules/text-key';
 import { t } from '#kernel/language/t.ts';
 import { foldText } from '#kernel/fold-text.ts';
 import { LOCALE } from '#kernel/locale.ts';
-import type { HelpAnswer } from './answers.ts';
+import type { HelpAnswer } from './help-answer.ts';
 
 /** Words that say nothing about what is searched for. */
 const EMPTY_WORDS = text(

@@ -3,7 +3,8 @@ import { rich, t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Collapsible } from '#ui/collapsible.tsx';
 import { Search } from '#ui/icons.ts';
-import { type HelpAnswer, helpGroups } from './answers.ts';
+import { helpGroups } from './answers.ts';
+import type { HelpAnswer } from './help-answer.ts';
 import { findAnswers } from './find-answers.ts';
 import styles from './help-answers.module.css';
 
