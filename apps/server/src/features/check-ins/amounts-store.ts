@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 
-/** Whose amounts, of which goal. The transaction must hold the participation. */
+/** Whose amounts, of which goal. The transaction must have locked the participation. */
 interface Place {
   readonly goalId: string;
   readonly uid: string;

@@ -45,7 +45,7 @@ export interface AddRequest extends Part {
 
 /**
  * Adds to the amount of the period of a day. Where that reaches the target while the goal is due, it is the check-in,
- * in the same transaction; whatever comes in later is kept with its day and earns nothing.
+ * in the same transaction; what comes in later is kept with its day and earns nothing.
  * @throws Problem goals.not_found, goals.not_accepted, goals.archived, check_ins.wrong_day, amounts.no_target,
  * amounts.too_much
  */

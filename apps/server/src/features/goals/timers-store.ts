@@ -2,7 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 
-/** Stores that a timer runs, or that none does. The transaction must hold the participation. */
+/** Stores that a timer runs, or that none does. The transaction must have locked the participation. */
 export async function writeTimer(
   tx: Tx<Schema>,
   { uid, goalId }: { readonly uid: string; readonly goalId: string },
