@@ -8,7 +8,7 @@ import { TRANSLATED } from './catalogue.ts';
 
 /** Files that speak of days that were missed, of what comes after, of plans and of days without: Beyond sections 11 to 15. */
 const FILES =
-  /\b(mend|miss|misses|yesterday|quiet-line|small-version|cue|own-texts?|plan-puzzle|days-a-week|due-days|week-tally|comeback|returns?|strength|milestones?|roots?|rooted|letters?|history\/numbers|history\/calendar|goal-root|check-in-words|avoid|without|slips?|held|reminder-texts)\b|help\/answers/;
+  /\b(mend|miss|misses|yesterday|quiet-line|small-version|cue|own-texts?|plan-puzzle|days-a-week|due-days|week-tally|comeback|returns?|strength|milestones?|roots?|rooted|letters?|history\/numbers|history\/calendar|goal-root|check-in-words|avoid|without|slips?|held|reminder-texts)\b|help\/(streak-)?answers/;
 
 /** What shames, or speaks of a person as one who fails. Stems, in small letters. */
 const SHAMING: Readonly<Record<Language, RegExp>> = {
