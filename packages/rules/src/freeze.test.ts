@@ -257,10 +257,56 @@ describe('freezes that points bring', () => {
     expect(freezesEarned(lifetimePoints, points, held)).toBe(expected);
   });
 
-  it('go with the points of a level, whichever check-in reached it', () => {
-    expect([freezesTakenBack(10, 1), freezesTakenBack(11, 1), freezesTakenBack(10, 6), freezesTakenBack(0, 0)]).toEqual(
-      [1, 0, 2, 0],
-    );
+  it.each([
+    ['the award that reached the level brought one', 10, 1, [[1, 1]], 1],
+    [
+      'no level is left',
+      11,
+      1,
+      [
+        [1, 0],
+        [1, 1],
+      ],
+      0,
+    ],
+    ['there was no room when it was reached', 10, 1, [[1, 0]], 0],
+    [
+      'there was none, then there was',
+      10,
+      1,
+      [
+        [1, 1],
+        [-1, 0],
+        [1, 0],
+      ],
+      1,
+    ],
+    [
+      'there was room, then there was none',
+      10,
+      1,
+      [
+        [1, 0],
+        [-1, -1],
+        [1, 1],
+      ],
+      0,
+    ],
+    [
+      'two levels are left, and one brought one',
+      10,
+      6,
+      [
+        [1, 0],
+        [5, 1],
+      ],
+      1,
+    ],
+    ['the award is not known', 10, 6, [], 2],
+    ['nothing was earned', 0, 0, [], 0],
+  ] as const)('go with the points of a level: %s', (_, lifetimePoints, points, rows, expected) => {
+    const newestFirst = rows.map(([won, freezes]) => ({ points: won, freezes }));
+    expect(freezesTakenBack(lifetimePoints, points, newestFirst)).toBe(expected);
   });
 
   it('are never more than three held', () => {

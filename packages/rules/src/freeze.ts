@@ -105,12 +105,31 @@ export function freezesEarned(lifetimePoints: number, points: number, held: numb
   return Math.max(Math.min(levelsBetween(lifetimePoints, lifetimePoints + points), FREEZES_MAX - held), 0);
 }
 
+/** A row of the ledger that changed lifetime points: an award, or, negative, its reversal. */
+interface LedgerRow {
+  readonly points: number;
+  readonly freezes: number;
+}
+
 /**
- * How many freezes go with points that are taken back: one for each level that is left, whichever check-in reached it.
- * By what each check-in brought, several that earn on a day could reach the same level in turn.
+ * How many freezes go with points that are taken back: for each level that they leave what the award brought that reached
+ * it last, whichever check-in earned it. That is none where no room was.
+ * @param newestFirst awards and reversals, at least back to the award that reached the lowest of these levels; a level
+ *   whose award is not among them goes with a freeze
  */
-export function freezesTakenBack(lifetimePoints: number, points: number): number {
-  return levelsBetween(lifetimePoints - points, lifetimePoints);
+export function freezesTakenBack(lifetimePoints: number, points: number, newestFirst: readonly LedgerRow[]): number {
+  const floor = visualLevel(lifetimePoints - points);
+  let level: number = visualLevel(lifetimePoints);
+  let before = lifetimePoints;
+  let taken = 0;
+  for (const row of newestFirst) {
+    if (level === floor) break;
+    before -= row.points;
+    const reached = Math.max(level - Math.max(visualLevel(before), floor), 0);
+    if (reached > 0) taken += Math.min(reached, row.freezes);
+    level -= reached;
+  }
+  return taken + level - floor;
 }
 
 function levelsBetween(low: number, high: number): number {

@@ -46,6 +46,8 @@ describe('a push', () => {
     await registerDevice(ann, ann.uid);
     const name = ben.email.split('@', 1)[0] ?? '';
     const { id } = await shareGoal(ann, ben);
+    // Pushes that are due together are sent together, in any order.
+    await app.runJobs();
     await open(ann, 'de');
     await checkIn(ben, id);
     expect(await newestPush(ann.uid)).toEqual([
@@ -56,8 +58,9 @@ describe('a push', () => {
     // One person is told of one check-in of another a day.
     const cem = await app.createUser('cem');
     await befriend(ann, cem);
+    const shared = await shareGoal(ann, cem);
     await app.runJobs();
-    await checkIn(cem, (await shareGoal(ann, cem)).id);
+    await checkIn(cem, shared.id);
     expect(await newestPush(ann.uid)).toEqual([
       'Your friend checked in',
       `${cem.email.split('@', 1)[0]} checked in on a goal you share.`,

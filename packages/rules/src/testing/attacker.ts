@@ -82,6 +82,8 @@ export class Attacker {
   offsetHours = 0;
   goals: AttackedGoal[] = [];
   readonly awards: Award[] = [];
+  /** Awards and reversals, newest first. */
+  private readonly ledger: { points: number; freezes: number }[] = [];
   deleted: AttackedGoal[] = [];
   away: readonly DayRange[] = [];
   exchanged = 0;
@@ -238,7 +240,9 @@ export class Attacker {
   }
 
   private pay(goal: AttackedGoal, points: number, frequency: Frequency): Award {
-    this.freezes += freezesEarned(sum(this.standing()), points, this.freezes);
+    const freezes = freezesEarned(sum(this.standing()), points, this.freezes);
+    this.freezes += freezes;
+    this.ledger.unshift({ points, freezes });
     const award = { goal, frequency, at: this.now, points, isTakenBack: false };
     this.awards.push(award);
     return award;
@@ -294,7 +298,9 @@ export class Attacker {
     const question = { isNewest: true, addedOn: last.addedOn, today: this.today, points, totalStreaks: this.balance };
     if (mayUndo(question) !== 'ok') return;
     if (last.award !== undefined) {
-      this.freezes -= freezesTakenBack(sum(this.standing()), points);
+      const freezes = freezesTakenBack(sum(this.standing()), points, this.ledger);
+      this.freezes -= freezes;
+      this.ledger.unshift({ points: -points, freezes: -freezes });
       last.award.isTakenBack = true;
     }
     if (last.cameBack) this.countReturns(withoutReturn(this.returns));

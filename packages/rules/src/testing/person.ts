@@ -28,7 +28,6 @@ interface StoredCheckIn {
   readonly day: LocalDay;
   readonly addedOn: LocalDay;
   readonly points: number;
-  readonly freezes: number;
 }
 
 export interface Person {
@@ -41,8 +40,8 @@ export interface Person {
   readonly archivedOn: LocalDay | null;
   readonly freezes: number;
   readonly lifetimePoints: number;
-  /** Points of awards, reversals and exchanges. */
-  readonly ledger: readonly number[];
+  /** Awards, reversals and exchanges; no lifetime points are in the last. */
+  readonly ledger: readonly { readonly points: number; readonly freezes: number; readonly isExchange?: true }[];
   /** The days that were off when they were over, and those that a freeze made so: written down without the rules. */
   readonly wereOff: ReadonlySet<LocalDay>;
   /** How many days of its week the goal asked for when a day was over, likewise; none before it was a goal of some. */
@@ -79,7 +78,7 @@ export function newPerson(rhythm: Rhythm, freezes: number): Person {
 }
 
 export function balanceOf({ ledger }: Person): number {
-  return ledger.reduce((sum, points) => sum + points, 0);
+  return ledger.reduce((sum, { points }) => sum + points, 0);
 }
 
 /** All days off of the goal as of now. */
@@ -103,7 +102,9 @@ export function afterAct(person: Person, deed: Act): Person {
     case 'freeze':
       return afterFreeze(person);
     case 'exchange':
-      return balanceOf(person) < 1 ? person : { ...person, ledger: [...person.ledger, -1] };
+      return balanceOf(person) < 1
+        ? person
+        : { ...person, ledger: [...person.ledger, { points: -1, freezes: 0, isExchange: true }] };
     case 'goAway': {
       const range = { from: addDays(today, deed.start), to: addDays(today, deed.start + deed.length - 1) };
       if (mayGoAway(range, daysOff.away, today) !== 'ok') return person;
@@ -192,10 +193,10 @@ function afterCheckIn(person: Person, on: LocalDay): Person {
     ...person,
     progress: recorded.progress,
     daysOff: withChecked(person.daysOff, checkedAfter(person.daysOff.week, progress.lastChecked, on)),
-    checkIns: [...person.checkIns, { day: on, addedOn: today, points, freezes: earned }],
+    checkIns: [...person.checkIns, { day: on, addedOn: today, points }],
     freezes: freezes + earned,
     lifetimePoints: lifetimePoints + points,
-    ledger: points === 0 ? person.ledger : [...person.ledger, points],
+    ledger: points === 0 ? person.ledger : [...person.ledger, { points, freezes: earned }],
   };
 }
 
@@ -207,14 +208,16 @@ function afterUndo(person: Person): Person {
   if (mayUndo({ isNewest: true, addedOn, today, points, totalStreaks: balanceOf(person) }) !== 'ok') return person;
   const left = checkIns.slice(0, -1);
   const days = left.map((checkIn) => checkIn.day);
+  const newestFirst = person.ledger.filter(({ isExchange }) => isExchange === undefined).toReversed();
+  const taken = freezesTakenBack(person.lifetimePoints, points, newestFirst);
   return {
     ...person,
     progress: progressFromHistory(rhythm, days, daysOffOf(person)),
     daysOff: withChecked(person.daysOff, daysOfLastWeek(days)),
     checkIns: left,
-    freezes: person.freezes - freezesTakenBack(person.lifetimePoints, points),
+    freezes: person.freezes - taken,
     lifetimePoints: person.lifetimePoints - points,
-    ledger: points === 0 ? person.ledger : [...person.ledger, -points],
+    ledger: points === 0 ? person.ledger : [...person.ledger, { points: -points, freezes: -taken }],
   };
 }
 

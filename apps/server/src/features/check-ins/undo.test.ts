@@ -107,6 +107,15 @@ describe('DELETE /api/goal/check', () => {
     expect(await findMoneyFaults(app.deps.db.kysely)).toEqual([]);
   });
 
+  it('takes no freeze of a level that brought none, because three were held', async () => {
+    await app.deps.db.kysely.updateTable('profiles').set({ freezes: 3 }).where('uid', '=', ann.uid).execute();
+    const { id } = await makeGoalOf('monthly');
+    await check(id);
+    await undo(id, 0);
+    expect((await dashboard())['profile']).toMatchObject({ freezes: 3 });
+    expect(await findMoneyFaults(app.deps.db.kysely)).toEqual([]);
+  });
+
   it('refuses with a sentence, and changes nothing', async () => {
     const bob = await app.createUser('bob');
     await befriend(ann, bob);

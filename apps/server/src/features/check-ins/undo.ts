@@ -24,7 +24,7 @@ import {
   writeProgress,
 } from '../goals/steps.ts';
 import { deletePendingAbout } from '../notifications/steps.ts';
-import { findAward, lockBalance, recordReversal, toWireStreaks } from '../streaks/steps.ts';
+import { findAward, listNewestAwards, lockBalance, recordReversal, toWireStreaks } from '../streaks/steps.ts';
 import { type Participation, periodOn } from './amount-periods.ts';
 import { deleteAdditionsToTarget, type RemovedAddition } from './amounts-store.ts';
 import { findLastImported } from './imported.ts';
@@ -116,7 +116,10 @@ export async function takeBack(
           uid,
           goalId,
           index,
-          award: { ...award, freezes: freezesTakenBack(before.lifetime_points, award.points) },
+          award: {
+            ...award,
+            freezes: freezesTakenBack(before.lifetime_points, award.points, await listNewestAwards(tx, uid)),
+          },
           at: clock.now(),
         });
   const state = goalState(rhythm, progress, today, daysOff);

@@ -2,6 +2,7 @@
 export {
   awardSql,
   findAward,
+  listNewestAwards,
   isPaidSql,
   lockBalance,
   paidAtOnceSql,

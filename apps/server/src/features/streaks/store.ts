@@ -61,10 +61,25 @@ export function findAward(tx: Tx<Schema>, uid: string, goalId: string, index: nu
     .executeTakeFirst();
 }
 
+/** Awards and reversals that an undo reads: a person makes more in a day only by checking in and undoing in a loop. */
+const NEWEST_AWARDS_MAX = 200;
+
+/** What changed a person's lifetime points lately, newest first. */
+export function listNewestAwards(tx: Tx<Schema>, uid: string): Promise<Pick<Award, 'points' | 'freezes'>[]> {
+  return tx
+    .selectFrom('streak_ledger')
+    .select(['points', 'freezes'])
+    .where('uid', '=', uid)
+    .where('kind', 'in', ['award', 'reversal'])
+    .orderBy('seq', 'desc')
+    .limit(NEWEST_AWARDS_MAX)
+    .execute();
+}
+
 /**
  * Takes back what an undone check-in earned, with the freezes of the levels that are left: a row in the ledger and the
- * balance. It carries the award's frequency and
- * day, so that the points of that day are what is left. Whether the points are still there is the caller's question.
+ * balance. It carries the award's frequency and day, so that the points of that day are what is left. Whether the
+ * points are still there is the caller's question.
  * @returns the balance after it
  */
 export async function recordReversal(
