@@ -1,12 +1,17 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { TRANSLATED } from '@fivefold/languages/catalogue';
 import { readServerTexts } from '@fivefold/languages/server-texts';
 import { defineConfig } from 'vite';
 
 const SOURCE = join(import.meta.dirname, 'src');
+const SCRIPTS = join(import.meta.dirname, '../../scripts');
 const SANDBOX = join(import.meta.dirname, '../payments-sandbox/src');
 const BUNDLE = join(import.meta.dirname, 'dist');
+const COMMANDS = ['admin', 'backup', 'reset-password', 'restore'].filter((name) =>
+  existsSync(join(SCRIPTS, `${name}.ts`)),
+);
 
 /**
  * The server as it is shipped: JavaScript in few files, because a thousand modules take a second to load, and their
@@ -27,6 +32,18 @@ export default defineConfig({
         mkdirSync(folder, { recursive: true });
         for (const language of TRANSLATED)
           writeFileSync(join(folder, `${language}.json`), JSON.stringify(readServerTexts(language)));
+      },
+    },
+    {
+      // What the image has to install beside it (Dockerfile).
+      name: 'packages',
+      writeBundle(_, bundle) {
+        const files = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const imported = new Set(files.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]));
+        const packages = [...imported].filter(
+          (name) => bundle[name] === undefined && !isBuiltin(name) && !name.startsWith('@fivefold/'),
+        );
+        writeFileSync(join(BUNDLE, 'packages.txt'), `${packages.toSorted().join('\n')}\n`);
       },
     },
   ],
@@ -53,11 +70,12 @@ export default defineConfig({
     rolldownOptions: {
       // The sandbox is a development dependency, and no image has it.
       external: existsSync(SANDBOX) ? [] : [/^@fivefold\/payments-sandbox\//],
-      // One for each process, named as `kernel/beside.ts` looks for them.
+      // One for each process, named as `kernel/beside.ts` looks for them, and the operator's commands in the image.
       input: {
         main: join(SOURCE, 'main.ts'),
         'decode-child': join(SOURCE, 'features/photos/decoder/decode-child.ts'),
         'read-thread': join(SOURCE, 'features/import/read-thread.ts'),
+        ...Object.fromEntries(COMMANDS.map((name) => [name, join(SCRIPTS, `${name}.ts`)])),
       },
       checks: { pluginTimings: false },
       output: {
