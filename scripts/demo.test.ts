@@ -119,6 +119,7 @@ describe('in production', () => {
     expect(ignored).toContain('**/testing');
     expect(ignored.filter((line) => line.startsWith('!scripts'))).toEqual([
       '!scripts/backup.ts',
+      '!scripts/copy-packages.ts',
       '!scripts/restore.ts',
       '!scripts/admin.ts',
       '!scripts/reset-password.ts',

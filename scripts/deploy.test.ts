@@ -24,6 +24,8 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly stop_grace_period?: string;
   readonly healthcheck?: object;
+  readonly cap_drop?: readonly string[];
+  readonly mem_limit?: string;
 }
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
@@ -39,6 +41,8 @@ function filledIn(text: string): string {
   const given: Record<string, string> = {
     SITE: 'fivefold.example',
     POSTGRES_PASSWORD: 'letters1',
+    POSTGRES_ADMIN_PASSWORD: 'letters3',
+    STORAGE_ADMIN_PASSWORD: 'letters4',
     AUTH_SECRET: 'x'.repeat(64),
     STORAGE_PASSWORD: 'letters2',
     STRIPE_SECRET_KEY: 'sk_test_x',
@@ -77,6 +81,22 @@ describe('deploy/compose.yaml', () => {
         devPages: false,
       });
     }
+  });
+
+  it('gives each service as much memory as it may take, and no capability that it does not need', () => {
+    for (const file of [compose, parse(read('deploy/family/compose.yaml'), { merge: true }) as Compose])
+      for (const [name, service] of Object.entries(file.services)) {
+        expect([name, service.cap_drop]).toEqual([name, ['ALL']]);
+        expect([name, service.mem_limit]).toEqual([name, expect.stringMatching(/^\d+m$/)]);
+      }
+  });
+
+  it('knows the superuser of neither database nor storage', () => {
+    for (const [, { environment = {} }] of ours) {
+      expect(environment['DATABASE_URL']).toMatch(/^postgres:\/\/fivefold:/);
+      expect(Object.values(environment).join(' ')).not.toMatch(/ADMIN_PASSWORD/);
+    }
+    expect(compose.services['postgres']?.environment?.['POSTGRES_USER']).toBe('postgres');
   });
 
   it('lets the proxy see the addresses of IPv6 visitors', () => {
@@ -156,7 +176,7 @@ describe('deploy/family/compose.yaml', () => {
 describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile');
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) =>
-    sources.split(' '),
+    sources.split(' ').filter((word) => !word.startsWith('--')),
   );
 
   it('copies what is there, and tells npm of every workspace', () => {
@@ -172,14 +192,28 @@ describe('the Dockerfile', () => {
   it('runs the project’s major version of Node, as an unprivileged user, with a health check', () => {
     const [, major = ''] =
       /^>=(\d+)$/.exec((JSON.parse(read('package.json')) as { engines: { node: string } }).engines.node) ?? [];
-    const bases = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
-    expect(new Set(bases)).toEqual(new Set([`node:${major}-bookworm-slim`]));
-    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(/^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile)?.[1]).toBe(`node:${major}-bookworm-slim`);
+    const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, base = '', name = '']) => ({
+      base,
+      name,
+    }));
+    const known = ['${NODE_IMAGE}', ...stages.map(({ name }) => name)];
+    expect(stages.filter(({ base }) => !known.includes(base))).toEqual([]);
+    expect(stages.slice(-2)).toEqual([
+      { base: '${NODE_IMAGE}', name: 'server' },
+      { base: 'server', name: 'family' },
+    ]);
+    const last = dockerfile.slice(dockerfile.indexOf(' AS server\n'), dockerfile.indexOf(' AS family\n'));
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK /m);
     const command = JSON.parse(/^CMD (\[.+\])$/m.exec(last)?.[1] ?? '[]') as string[];
     expect(command[0]).toBe('node');
     expect(command.slice(1)).toEqual([SMALL_NURSERY, BUNDLE]);
+  });
+
+  it('has a target for each compose file', () => {
+    expect(read('deploy/compose.yaml')).toContain('build: { context: .., target: server }');
+    expect(read('deploy/family/compose.yaml')).toContain('build: { context: ../.., target: family }');
   });
 
   it('is given no more than it copies', () => {

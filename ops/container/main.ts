@@ -1,12 +1,14 @@
 /**
  * Builds both images as an operator does, and uses the family's: read-only, as its user, without capabilities. It checks
  * in, is killed, starts again, is backed up and restored. `npm run test:container`, as root on Debian; `NODE_IMAGE=…`
- * takes a base that buildah knows instead of one that is made here.
+ * takes a base that buildah knows instead of one that is made here, and `-- --from IMAGE` begins with the family's image of a
+ * version before, on whose data the new one goes on.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { signUp } from '@fivefold/contract/calls/auth';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { listPersonalGoals } from '@fivefold/contract/calls/dashboard';
@@ -19,6 +21,7 @@ import { buildBase, buildImage, mountImage } from './image.ts';
 const SERVER_MB = 80;
 const POSTGRES_MB = 80;
 
+const { values } = parseArgs({ options: { from: { type: 'string' } } });
 const beganAt = performance.now();
 const say = (text: string) =>
   console.log(`${((performance.now() - beganAt) / 1000).toFixed(0).padStart(4)} s  ${text}`);
@@ -48,8 +51,8 @@ say(`server: ${serverMb.toFixed(1)} MB on top of the base; family: ${postgresMb.
 if (serverMb > SERVER_MB || postgresMb > POSTGRES_MB) fail(`At most ${SERVER_MB} and ${POSTGRES_MB} MB are allowed.`);
 
 const volumes = { data: makeVolume(join(folder, 'data')), backups: makeVolume(join(folder, 'backups')) };
-let container = await startContainer(image, volumes);
-say('the family’s image is ready, read-only and as its user');
+let container = await startContainer(values.from === undefined ? image : mount(values.from), volumes);
+say(`${values.from ?? 'the family’s image'} is ready, read-only and as its user`);
 const token = await signUpFirst(container);
 const goalId = await check(container, token);
 await container.kill();
