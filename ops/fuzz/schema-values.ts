@@ -39,6 +39,11 @@ function validValue(schema: FieldSchema): fc.Arbitrary<unknown> {
       return validText(schema);
     case 'integer':
       return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 2 ** 31 });
+    case 'number':
+      // Amounts, which have two digits after the point.
+      return fc
+        .integer({ min: Math.ceil((schema.minimum ?? 0) * 100), max: Math.floor((schema.maximum ?? 1e6) * 100) })
+        .map((hundredths) => hundredths / 100);
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -50,6 +55,9 @@ function validValue(schema: FieldSchema): fc.Arbitrary<unknown> {
       });
     case 'object':
       return fc.record(mapValues(schema.properties ?? {}, validValue), { requiredKeys: [...(schema.required ?? [])] });
+    case undefined:
+      // What browsers say of keys besides what is read.
+      return fc.jsonValue({ maxDepth: 1 });
     default:
       throw new Error(`The fuzzer cannot make values of ${jsonOf(schema)}.`);
   }
