@@ -13,6 +13,7 @@ export function readPerson(file: unknown): FoundPerson {
   const { data: colors = [] } = colorNames.safeParse(fieldOf(profile, 'color_names'));
   const [quietFrom, quietTo] = textOf(fieldOf(messages, 'quiet_hours')).split(' to ');
   const times = { quiet_from: quietFrom, quiet_to: quietTo, evening_at: textOf(fieldOf(messages, 'evening_note')) };
+  const amountLeft = fieldOf(messages, 'amount_left');
   const [pushOff, mailOn] = ['push_off', 'mail_on'].map((field) => arrayOf(fieldOf(messages, field)));
   return {
     profile: {
@@ -28,6 +29,7 @@ export function readPerson(file: unknown): FoundPerson {
         : {
             push: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, pushOff?.includes(kind) !== true])),
             mail: Object.fromEntries(MAIL_MESSAGE_KINDS.map((kind) => [kind, mailOn?.includes(kind) === true])),
+            ...(typeof amountLeft === 'boolean' && { amount_left: amountLeft }),
             ...Object.fromEntries(
               Object.entries(times).filter(([, time]) => time !== undefined && parseTime(time) !== undefined),
             ),

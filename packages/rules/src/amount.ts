@@ -120,6 +120,18 @@ export function amountOn(
   return findAmountPeriod(rhythm, lastChecked, kept, day).from === kept.from ? kept.hundredths : 0;
 }
 
+/** What is left of the period of a due goal, in decimals; null where it asks for none, or its target was lowered to less. */
+export function amountLeft(
+  rhythm: Rhythm,
+  target: number | null,
+  { lastChecked, kept }: AmountState,
+  today: LocalDay,
+): number | null {
+  if (target === null) return null;
+  const left = toHundredths(target) - amountOn(rhythm, lastChecked, kept, today);
+  return left > 0 ? fromHundredths(left) : null;
+}
+
 /** What the server says of a goal that an addition may change. */
 export interface AmountState {
   readonly lastChecked: LocalDay | null;

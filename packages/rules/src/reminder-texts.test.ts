@@ -32,6 +32,18 @@ describe('the words of a reminder', () => {
     expect(inLanguage(words.body, language)).toBe(body);
   });
 
+  it('say what is left of an amount where it is known', () => {
+    const water = { goal: 'Drink water', emoji: null, amount_target: 8, amount_unit: 'glasses', left: 2 };
+    const steps = { goal: 'Walk', emoji: null, amount_target: 10_000, amount_unit: null, left: 1200.5 };
+    expect(messageText([water], [])).toMatchObject({ title: 'Drink water', body: 'It’s time. 2 glasses to go.' });
+    expect(messageText([{ ...water, left: null }], []).body).toBe('It’s time. Add what you’ve done.');
+    expect(messageText([water, ...goals('Read'), steps], []).body).toBe(
+      'Drink water (2 glasses to go), Read, Walk (1,200.5 to go)',
+    );
+    expect(messageText([], [water]).body).toBe('One check-in keeps it: Drink water (2 glasses to go)');
+    expect(inLanguage(messageWords([steps], []).body, 'de')).toContain('1.200,5');
+  });
+
   it('cut a long goal', () => {
     expect(messageText(goals('x'.repeat(61)), []).title).toBe(`${'x'.repeat(59)}…`);
     expect(messageText(goals('🏔'.repeat(60)), []).title).toBe('🏔'.repeat(60));

@@ -3,6 +3,7 @@
  * it.
  */
 
+import { AMOUNT_TEXT } from './amount-text.ts';
 import { titleWithCue } from './cue.ts';
 import { goalTitle, type NamedGoal } from './goal-label.ts';
 import { joinList } from './join-words.ts';
@@ -16,24 +17,44 @@ interface RemindedGoal extends NamedGoal {
   readonly cue?: string | null;
   /** A day without. */
   readonly avoid?: boolean;
+  /** How much a period asks for; null is a goal without an amount. */
+  readonly amount_target?: number | null;
+  readonly amount_unit?: string | null;
+  /** What is left of it today; null is not said. */
+  readonly left?: number | null;
 }
 
 const IT_IS_TIME = sentence('It’s time. One tap checks you in.');
+const ADD_TO_IT = sentence('It’s time. Add what you’ve done.');
 const HELD_IN_THE_EVENING = sentence('In the evening one tap says that you held it.');
 
 /** @param goals at least one, due now; one alone begins with its cue */
 function reminderText(goals: readonly RemindedGoal[]): PushText {
   const [first, ...others] = goals;
-  if (first !== undefined && others.length === 0)
-    return { title: titleWithCue(shorten(first)), body: first.avoid === true ? HELD_IN_THE_EVENING : IT_IS_TIME };
+  if (first !== undefined && others.length === 0) return { title: titleWithCue(shorten(first)), body: whatToDo(first) };
   return { title: sentence('{goals, plural, other {# goals are up}}', { goals: goals.length }), body: list(goals) };
+}
+
+function whatToDo(goal: RemindedGoal): Words {
+  if (goal.avoid === true) return HELD_IN_THE_EVENING;
+  const left = leftText(goal);
+  if (left !== null) return sentence('It’s time. {left}.', { left });
+  return (goal.amount_target ?? null) === null ? IT_IS_TIME : ADD_TO_IT;
+}
+
+/** '2 glasses to go' */
+function leftText({ left = null, amount_unit: unit = null }: RemindedGoal): Words | null {
+  if (left === null) return null;
+  const number = (locale: string) => new Intl.NumberFormat(locale).format(left);
+  const amount = unit === null ? number : sentence(AMOUNT_TEXT, { amount: number, unit });
+  return sentence('{amount} to go', { amount });
 }
 
 /** @param goals at least one, whose run ends today without a check-in; one alone begins with its cue */
 function eveningText(goals: readonly RemindedGoal[]): PushText {
   const [first, ...others] = goals;
   if (first !== undefined && others.length === 0) {
-    const goal = titleWithCue(shorten(first));
+    const goal = withLeft(titleWithCue(shorten(first)), first);
     return {
       title: sentence('Your run ends today'),
       body:
@@ -72,13 +93,19 @@ export function messageText<Goal extends RemindedGoal>(
 
 const withLines = (text: PushText, why: Words): ReminderText => ({ ...text, lines: [text.body], why });
 
-function list(goals: readonly NamedGoal[]): Words {
+function list(goals: readonly RemindedGoal[]): Words {
   const shown = joinList(goals.slice(0, 3).map(nameOf));
   return goals.length > 3 ? sentence('{goals} and {more} more', { goals: shown, more: goals.length - 3 }) : shown;
 }
 
-function nameOf(goal: NamedGoal): string {
-  return goalTitle(shorten(goal));
+/** 'Drink water (2 glasses to go)' */
+function nameOf(goal: RemindedGoal): Words {
+  return withLeft(goalTitle(shorten(goal)), goal);
+}
+
+function withLeft(name: Words, goal: RemindedGoal): Words {
+  const left = leftText(goal);
+  return left === null ? name : sentence('{name} ({left})', { name, left });
 }
 
 function shorten<Goal extends NamedGoal>(goal: Goal): Goal {

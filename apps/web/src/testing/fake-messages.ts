@@ -11,6 +11,7 @@ export const MESSAGE_SETTINGS: WireMessageSettings = {
   quiet_from: '22:00',
   quiet_to: '07:00',
   evening_at: '20:00',
+  amount_left: false,
   has_device: true,
   has_mail: true,
 };

@@ -20,6 +20,8 @@ const settings = z.object({
   quiet_from: z.string(),
   quiet_to: z.string(),
   evening_at: z.string(),
+  /** Whether reminders and the evening note say what is left of an amount, also on the lock screen. */
+  amount_left: z._default(z.boolean(), false),
   /** Whether a phone is registered for the person's pushes. */
   has_device: z.boolean(),
   /** Whether mail can reach the person: this server sends mail, and their address is confirmed. */
@@ -48,6 +50,7 @@ export const changeMessageSettings = defineCall({
     quiet_from: z.optional(wallTime),
     quiet_to: z.optional(wallTime),
     evening_at: z.optional(wallTime),
+    amount_left: z.optional(z.boolean(text('Choose whether reminders say what is left of an amount.'))),
   }),
   answer: z.object({ data: settings }),
   problems: [],

@@ -30,6 +30,8 @@ export {
   goalNameOf,
   type LetterColumns,
   letterColumnsSql,
+  type AmountColumns,
+  amountColumnsSql,
   periodAmountOf,
   type ProgressColumns,
   progressColumnsSql,

@@ -203,7 +203,13 @@ it('an export that is imported into a new account exports the same again, but fo
       monday_mail: true,
     },
   });
-  const settings = { push: { heart: false }, mail: { reminder: true }, quiet_from: '21:30', evening_at: '19:15' };
+  const settings = {
+    push: { heart: false },
+    mail: { reminder: true },
+    quiet_from: '21:30',
+    evening_at: '19:15',
+    amount_left: true,
+  };
   expectOk(await ann.call(changeMessageSettings, { body: settings }));
   app.clock.advanceDays(1);
   const ago = (n: number) => addDays(app.today() as LocalDay, -n);

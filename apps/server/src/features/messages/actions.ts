@@ -29,7 +29,14 @@ export async function showMessageSettings(deps: MessageDeps, caller: Caller): Pr
 export async function changeMessageSettings(
   deps: MessageDeps,
   caller: Caller,
-  { push, mail, quiet_from: from, quiet_to: to, evening_at: evening }: BodyOf<typeof changeCall>,
+  {
+    push,
+    mail,
+    quiet_from: from,
+    quiet_to: to,
+    evening_at: evening,
+    amount_left: amountLeft,
+  }: BodyOf<typeof changeCall>,
 ): Promise<Answer> {
   const changed = await inTransaction(deps.db.kysely, async (tx) => {
     await lockProfiles(tx, caller.uid);
@@ -39,6 +46,7 @@ export async function changeMessageSettings(
       mailOn: MAIL_MESSAGE_KINDS.filter((kind) => mail?.[kind] ?? before.mailOn.includes(kind)),
       quiet: { from: parseTime(from ?? '') ?? before.quiet.from, to: parseTime(to ?? '') ?? before.quiet.to },
       eveningAt: parseTime(evening ?? '') ?? before.eveningAt,
+      hasAmountLeft: amountLeft ?? before.hasAmountLeft,
     };
     await writeMessageSettings(tx, caller.uid, settings);
     await deps.onChanged(tx, caller.uid);
@@ -50,7 +58,7 @@ export async function changeMessageSettings(
 async function answerOf(
   { hasDevice, hasMail }: MessageDeps,
   { uid, isEmailVerified }: Caller,
-  { pushOff, mailOn, quiet, eveningAt }: MessageSettings,
+  { pushOff, mailOn, quiet, eveningAt, hasAmountLeft }: MessageSettings,
 ): Promise<Answer> {
   return {
     data: {
@@ -59,6 +67,7 @@ async function answerOf(
       quiet_from: formatTime(quiet.from),
       quiet_to: formatTime(quiet.to),
       evening_at: formatTime(eveningAt),
+      amount_left: hasAmountLeft,
       has_device: await hasDevice(uid),
       has_mail: hasMail && isEmailVerified,
     },

@@ -41,6 +41,7 @@ describe('the settings of messages', () => {
       quiet_from: '22:00',
       quiet_to: '07:00',
       evening_at: '20:00',
+      amount_left: false,
       has_device: false,
       has_mail: true,
     });

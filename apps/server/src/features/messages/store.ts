@@ -16,6 +16,8 @@ export interface MessageSettings {
   readonly mailOn: readonly MailMessageKind[];
   readonly quiet: QuietHours;
   readonly eveningAt: MinuteOfDay;
+  /** Whether reminders say what is left of an amount. */
+  readonly hasAmountLeft: boolean;
 }
 
 export async function readMessageSettings(db: Db, uid: string): Promise<MessageSettings> {
@@ -42,13 +44,14 @@ function settingsOf(row: Selectable<MessageSettingsTable> | undefined): MessageS
     mailOn: row?.mail_on ?? [],
     quiet: { from: row?.quiet_from ?? DEFAULT_QUIET_HOURS.from, to: row?.quiet_to ?? DEFAULT_QUIET_HOURS.to },
     eveningAt: row?.evening_at ?? DEFAULT_EVENING,
+    hasAmountLeft: row?.amount_left ?? false,
   };
 }
 
 export async function writeMessageSettings(
   tx: Tx<Schema>,
   uid: string,
-  { pushOff, mailOn, quiet, eveningAt }: MessageSettings,
+  { pushOff, mailOn, quiet, eveningAt, hasAmountLeft }: MessageSettings,
 ): Promise<void> {
   const values = {
     push_off: [...pushOff],
@@ -56,6 +59,7 @@ export async function writeMessageSettings(
     quiet_from: quiet.from,
     quiet_to: quiet.to,
     evening_at: eveningAt,
+    amount_left: hasAmountLeft,
   };
   await tx
     .insertInto('message_settings')

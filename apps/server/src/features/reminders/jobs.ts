@@ -1,3 +1,4 @@
+import { amountLeft } from '@fivefold/rules/amount';
 import { hasSlippedOn } from '@fivefold/rules/avoid';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { WEEKDAYS } from '@fivefold/rules/days-off';
@@ -16,7 +17,7 @@ import { sentence } from '#kernel/language/sentence';
 import type { Log } from '#kernel/log';
 import { zoneOf } from '#kernel/today';
 import type { Plans } from '../billing/steps.ts';
-import { daysOffOf } from '../goals/steps.ts';
+import { daysOffOf, periodAmountOf } from '../goals/steps.ts';
 import { type Message, notify, type NotifyDeps } from '../notifications/steps.ts';
 import {
   type DuePerson,
@@ -104,7 +105,7 @@ function sendBatch(deps: ReminderJobDeps, which: { readonly limit: number; reado
 type EveningSlot = Slot & { readonly kind: 'evening' };
 type ReminderSlot = Slot & { readonly kind: 'reminder'; readonly goal: DueReminder };
 
-type DecidedGoal = Pick<DueReminder, 'goal_id' | 'goal' | 'emoji' | 'cue' | 'avoid'>;
+type DecidedGoal = DueReminder | GoalWithDays;
 
 /** Goals to remind of, and goals whose run ends; at least one. */
 interface DecidedMessage {
@@ -175,7 +176,7 @@ function decideFor(
         ...new Map(sent.flatMap((slot) => (slot.kind === 'reminder' ? [[slot.goal.goal_id, slot.goal]] : []))).values(),
       ],
       ending: sent.includes(evening) ? ending : [],
-    }).map((message) => ({ uid, ...wordsOf(message), until })),
+    }).map((message) => ({ uid, ...wordsOf(withLeft(message, person, today)), until })),
   };
 }
 
@@ -242,7 +243,21 @@ function stateOf(goal: DueReminder | GoalWithDays, day: LocalDay): GoalState {
   return goalState(rhythmOf(goal.frequency, goal.weekly_interval), progress, day, daysOffOf(goal));
 }
 
-function wordsOf({ reminded, ending }: DecidedMessage) {
+/** Says what is left of amounts, where the person wants that. */
+function withLeft({ reminded, ending }: DecidedMessage, person: DuePerson, today: LocalDay) {
+  const leftOf = (goal: DecidedGoal) => ({
+    ...goal,
+    left: person.amount_left === true ? whatIsLeft(goal, today) : null,
+  });
+  return { reminded: reminded.map(leftOf), ending: ending.map(leftOf) };
+}
+
+function whatIsLeft(goal: DecidedGoal, today: LocalDay): number | null {
+  const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
+  return amountLeft(rhythm, goal.amount_target, { lastChecked: goal.last_checked, kept: periodAmountOf(goal) }, today);
+}
+
+function wordsOf({ reminded, ending }: ReturnType<typeof withLeft>) {
   const isSame = (one: DecidedGoal, other: DecidedGoal) => one.goal_id === other.goal_id;
   const kind: 'reminder' | 'evening' = reminded.length > 0 ? 'reminder' : 'evening';
   const { title, body, lines, why } = messageText(reminded, ending, isSame);

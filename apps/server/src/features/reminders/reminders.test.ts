@@ -1,6 +1,7 @@
+import { addAmount } from '@fivefold/contract/calls/amounts';
 import { endAway, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
-import { deleteGoal, setOwnTexts } from '@fivefold/contract/calls/goals';
+import { deleteGoal, setOwnTexts, updateGoal } from '@fivefold/contract/calls/goals';
 import { changeMessageSettings } from '@fivefold/contract/calls/messages';
 import { getReminders } from '@fivefold/contract/calls/reminders';
 import { addDays } from '@fivefold/rules/calendar';
@@ -12,7 +13,7 @@ import { sendReminders } from './jobs.ts';
 import { daily, useReminders } from './testing/use-reminders.ts';
 
 const world = useReminders();
-const { setTo, deps, remind, pushesTo, titlesTo, sentAt, travel, check, reminded } = world;
+const { setTo, deps, remind, pushesTo, titlesTo, sentAt, travel, check, reminded, mailsTo } = world;
 let app: TestApp;
 let ann: TestUser;
 beforeEach(() => {
@@ -199,6 +200,22 @@ describe('a reminder', () => {
     for (let at = 8; at < 20; at++) await sentAt(ann, `2026-11-23T${hour(at)}:00Z`);
     expect(await titlesTo(ann)).toEqual(['A', 'B', 'C', 'A', 'B']);
     expect(await sentAt(ann, '2026-11-24T08:00:00Z')).toHaveLength(6);
+  });
+
+  it('says what is left of an amount only to a person who switched that on', async () => {
+    const goalId = await reminded(daily('08:00', '18:00'), 'Drink water');
+    await ann.call(updateGoal, { body: { goalId, amount_target: 8, amount_unit: 'glasses' } });
+    await ann.call(changeMessageSettings, { body: { mail: { reminder: true } } });
+    await sentAt(ann, '2026-11-23T08:00:00Z');
+    await ann.call(changeMessageSettings, { body: { amount_left: true } });
+    await ann.call(addAmount, { body: { goalId, day: app.today(), add: 5.5 } });
+    await sentAt(ann, '2026-11-23T18:00:00Z');
+    const bodies = ['It’s time. Add what you’ve done.', 'It’s time. 2.5 glasses to go.'];
+    expect((await pushesTo(ann)).map(({ body }) => body)).toEqual(bodies);
+    expect((await mailsTo(ann)).map(({ text }) => bodies.find((body) => text.includes(body)))).toEqual(bodies);
+    // Of yesterday's five and a half nothing is left to count.
+    expect(await sentAt(ann, '2026-11-24T08:00:00Z')).toHaveLength(3);
+    expect((await pushesTo(ann)).at(-1)?.body).toBe('It’s time. 8 glasses to go.');
   });
 
   it('is left out when it could not be sent for an hour', async () => {

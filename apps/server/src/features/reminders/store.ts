@@ -10,6 +10,8 @@ import type { Schema } from '#kernel/db/schema';
 import type { BillingFacts } from '#kernel/http/caller';
 import { BILLING_COLUMNS } from '../billing/steps.ts';
 import {
+  type AmountColumns,
+  amountColumnsSql,
   type DaysOffColumns,
   daysOffColumnsSql,
   type GoalColumns,
@@ -110,6 +112,7 @@ export interface DuePerson extends BillingFacts {
   readonly quiet_from: MinuteOfDay | null;
   readonly quiet_to: MinuteOfDay | null;
   readonly evening_at: MinuteOfDay | null;
+  readonly amount_left: boolean | null;
 }
 
 // The plans alone are locked, and another process takes others: locks are held until the messages are enqueued.
@@ -121,7 +124,7 @@ const takeDue = (now: Date, limit: number, uid: string | undefined) => raw<DuePe
   select due.uid, due.decided_at, due.evening_on, p.time_zone, p.deletion_requested_at is not null or p.closed_at is not null as is_gone,
     p.verified_email is not distinct from p.email as has_address,
     exists (select from push_tokens t where t.uid = due.uid) as has_device,
-    s.push_off, s.mail_on, s.quiet_from, s.quiet_to, s.evening_at, ${raw.raw(BILLING_COLUMNS)}
+    s.push_off, s.mail_on, s.quiet_from, s.quiet_to, s.evening_at, s.amount_left, ${raw.raw(BILLING_COLUMNS)}
   from due join profiles p on p.uid = due.uid
   left join message_settings s on s.uid = due.uid
   left join billing_accounts b on b.uid = due.uid
@@ -152,8 +155,8 @@ export async function postpone(db: Kysely<Schema>, uid: string, until: Date): Pr
   await db.updateTable('reminder_plans').set({ next_at: until }).where('uid', '=', uid).execute();
 }
 
-/** What decides whether a goal is due. */
-interface GoalFacts extends GoalColumns, ProgressColumns, DaysOffColumns {
+/** What decides whether a goal is due, and what is left of its amount. */
+interface GoalFacts extends GoalColumns, ProgressColumns, DaysOffColumns, AmountColumns {
   readonly uid: string;
   readonly goal_id: string;
   readonly cue: string | null;
@@ -166,7 +169,7 @@ export interface DueReminder extends GoalFacts, StoredReminder {
 }
 
 const GOAL_FACTS = `
-  p.uid, p.goal_id, p.cue, p.miss_answered, ${goalColumnsSql('g')}, ${progressColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}`;
+  p.uid, p.goal_id, p.cue, p.miss_answered, ${goalColumnsSql('g')}, ${progressColumnsSql('p')}, ${amountColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}`;
 
 /** All reminders of people, with their goals. */
 export async function listRemindersOf(tx: Tx<Schema>, uids: readonly string[]): Promise<DueReminder[]> {

@@ -16,6 +16,7 @@ import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type MessageChange, withChange } from './with-change.ts';
@@ -114,6 +115,13 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
             </tbody>
           </table>
         </div>
+        <CheckboxField
+          label={t('Say what’s left of an amount')}
+          hint={t('Reminders and the evening note then say “2 glasses to go”, also on your lock screen.')}
+          className={styles.amounts}
+          checked={settings.amount_left}
+          onChange={({ target }) => save({ amount_left: target.checked })}
+        />
       </section>
       {mondayMail}
       <section>

@@ -18,6 +18,7 @@ export function withChange(settings: WireMessageSettings, change: MessageChange 
     quiet_from: change.quiet_from ?? settings.quiet_from,
     quiet_to: change.quiet_to ?? settings.quiet_to,
     evening_at: change.evening_at ?? settings.evening_at,
+    amount_left: change.amount_left ?? settings.amount_left,
     push: merge(settings.push, change.push),
     mail: merge(settings.mail, change.mail),
   };

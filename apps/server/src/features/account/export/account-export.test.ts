@@ -107,7 +107,13 @@ describe('an export', () => {
     expect(zip.json('profile.json')).toMatchObject({
       profile: { uid: ann.uid, email: ann.email, display_name: 'Ann', avatar_color: 4, monday_mail: true },
       plan: { status: 'active', plan: 'basic' },
-      messages: { push_off: [], mail_on: ['reminder'], quiet_hours: '22:00 to 07:00', evening_note: '20:00' },
+      messages: {
+        push_off: [],
+        mail_on: ['reminder'],
+        quiet_hours: '22:00 to 07:00',
+        evening_note: '20:00',
+        amount_left: false,
+      },
     });
     expect(
       zip

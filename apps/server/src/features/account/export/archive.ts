@@ -67,7 +67,7 @@ interface MissingPhoto {
 async function profileJson({ db, sql, clock }: ExportDeps, caller: Caller): Promise<string> {
   const now = clock.now();
   const account = await findAccountFacts(sql, caller.uid);
-  const { pushOff, mailOn, quiet, eveningAt } = await readMessageSettings(db.kysely, caller.uid);
+  const { pushOff, mailOn, quiet, eveningAt, hasAmountLeft } = await readMessageSettings(db.kysely, caller.uid);
   const whole = {
     exported_at: now.toISOString(),
     account: {
@@ -87,6 +87,7 @@ async function profileJson({ db, sql, clock }: ExportDeps, caller: Caller): Prom
       mail_on: mailOn,
       quiet_hours: `${formatTime(quiet.from)} to ${formatTime(quiet.to)}`,
       evening_note: formatTime(eveningAt),
+      amount_left: hasAmountLeft,
     },
   };
   return `${JSON.stringify(whole, undefined, 2)}\n`;

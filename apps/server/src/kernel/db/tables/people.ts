@@ -111,6 +111,7 @@ export interface MessageSettingsTable {
   quiet_from: MinuteOfDay | null;
   quiet_to: MinuteOfDay | null;
   evening_at: MinuteOfDay | null;
+  amount_left: Generated<boolean>;
 }
 
 export interface MessagesOfDayTable {

@@ -67,6 +67,16 @@ describe('messages', () => {
     expect([hearts.checked, friends.checked]).toEqual([false, false]);
   });
 
+  it('say what is left of an amount once that is ticked', async () => {
+    const product = createFakeProduct();
+    const { user } = renderPage(<RemindersRoom />, { api: product.api.client });
+    const left = await find('Say what’s left of an amount');
+    expect(left.checked).toBe(false);
+    await user.click(left);
+    await waitFor(() => expect(sent(product)).toEqual([{ amount_left: true }]));
+    expect(left.checked).toBe(true);
+  });
+
   it('stay as they were when the server does not answer', async () => {
     const product = createFakeProduct();
     const { user } = renderPage(<RemindersRoom />, { api: product.api.client });
