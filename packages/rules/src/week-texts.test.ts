@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SUGGESTION_TEXTS, WEEK_EXPLANATIONS, WEEK_TEXTS, weekGreeting, weekText } from './week-texts.ts';
+import { SUGGESTION_KINDS } from './week-suggestion.ts';
+import { suggestionTextOf, WEEK_EXPLANATIONS, WEEK_TEXTS, weekGreeting, weekText } from './week-texts.ts';
 import { day } from './testing/day.ts';
 
 describe('the texts of a week', () => {
@@ -38,7 +39,7 @@ describe('the texts of a week', () => {
       ...Object.values(WEEK_EXPLANATIONS),
       weekGreeting({ kept: 0, missed: 50 }),
       ...Object.values(WEEK_TEXTS).map((text) => text.replaceAll('{missed, plural', '')),
-      ...Object.values(SUGGESTION_TEXTS),
+      ...SUGGESTION_KINDS.flatMap((kind) => [true, false].map((avoid) => suggestionTextOf(kind, { avoid }))),
     ];
     expect(all.join(' ')).not.toMatch(/fail|lost|miss|only|should|must|bad|lazy|broke|shame|again/i);
   });

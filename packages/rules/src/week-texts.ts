@@ -56,16 +56,27 @@ export function weekGreeting({ kept, missed }: Counts): string {
 }
 
 /**
- * What a suggestion says. `goal` is the goal's own text, `weekday` a day's name, `left` the check-ins that a block
+ * What suggestions say. `goal` is the goal's own text, `weekday` a day's name, `left` the check-ins that a block
  * still takes.
  */
-export const SUGGESTION_TEXTS: Readonly<Record<WeekSuggestion['kind'], string>> = {
+const SUGGESTION_TEXTS: Readonly<Record<WeekSuggestion['kind'], string>> = {
   begin: text('Start small: “{goal}” is a good one to begin with today.'),
   rest: text('{weekday}s seem full for “{goal}”. You could make {weekday} its rest day.'),
   share: text('“{goal}” had a perfect week. Its page has a picture to share.'),
   block: text('“{goal}” needs {left, plural, one {# more check-in} other {# more check-ins}} for a full block.'),
   onward: text('Every check-in counts. One small one today is a good start.'),
 };
+
+/** The same of a day without, which is held. */
+const HELD_TEXTS: Partial<typeof SUGGESTION_TEXTS> = {
+  begin: text('“{goal}” is a good one to hold today.'),
+  block: text('“{goal}” needs {left, plural, one {# more day held} other {# more days held}} for a full block.'),
+};
+
+/** @param goal what it is about; null where it is about none */
+export function suggestionTextOf(kind: WeekSuggestion['kind'], goal: { readonly avoid: boolean } | null): string {
+  return (goal?.avoid === true ? HELD_TEXTS[kind] : undefined) ?? SUGGESTION_TEXTS[kind];
+}
 
 /** The cue with which a suggestion names its goal: only what is to be done next begins with it. */
 export function suggestedCue(kind: WeekSuggestion['kind'], cue: string | null): string | null {

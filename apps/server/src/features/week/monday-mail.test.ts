@@ -288,10 +288,11 @@ it('a mail escapes the goal’s text', () => {
 });
 
 it.each([
-  ['en', 'begin', 'Start small: “When I get up: Run” is a good one to begin with today.'],
-  ['de', 'block', '„Wenn I get up: Run“'],
-  ['en', 'share', '“Run” had a perfect week. Its page has a picture to share.'],
-] as const)('a mail in %s suggests what is to be done next with its cue: %s', (language, kind, expected) => {
+  ['en', 'begin', false, 'Start small: “When I get up: Run” is a good one to begin with today.'],
+  ['de', 'block', false, '„Wenn I get up: Run“'],
+  ['en', 'share', false, '“Run” had a perfect week. Its page has a picture to share.'],
+  ['en', 'block', true, '“When I get up: Run” needs 2 more days held for a full block.'],
+] as const)('a mail in %s suggests what is to be done next with its cue: %s', (language, kind, avoid, expected) => {
   const mail = letterTo(language, {
     week: { from: '2026-11-16', to: '2026-11-22' },
     today: '2026-11-23',
@@ -300,7 +301,7 @@ it.each([
     missed: 2,
     are_missed_days: true,
     hearts: 0,
-    suggestion: { kind, goal: { id: '', goal: 'Run', ...NO_STYLE, cue: 'I get up' }, weekday: null, left: 2 },
+    suggestion: { kind, goal: { id: '', goal: 'Run', ...NO_STYLE, avoid, cue: 'I get up' }, weekday: null, left: 2 },
     lines: [],
     amounts: [],
     more: 0,

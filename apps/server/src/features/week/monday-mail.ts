@@ -4,8 +4,8 @@ import { titleWithCue } from '@fivefold/rules/cue';
 import { joinList, joinSentences } from '@fivefold/rules/join-words';
 import { sentence, type Sentence } from '@fivefold/rules/sentence';
 import {
-  SUGGESTION_TEXTS,
   suggestedCue,
+  suggestionTextOf,
   WEEK_EXPLANATIONS,
   WEEK_TEXTS,
   weekGreeting,
@@ -53,5 +53,5 @@ function suggestionText({ kind, goal, weekday, left }: NonNullable<WireWeek['sug
   // 2024-01-01 was a Monday.
   const day = new Date(Date.UTC(2024, 0, weekday ?? 1));
   const name = (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day);
-  return sentence(SUGGESTION_TEXTS[kind], { goal: title, weekday: name, left: left ?? 0 });
+  return sentence(suggestionTextOf(kind, goal), { goal: title, weekday: name, left: left ?? 0 });
 }

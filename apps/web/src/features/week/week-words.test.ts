@@ -53,6 +53,18 @@ describe('the words of a week', () => {
     expect(suggestionText({ ...withCue, kind: 'share' })).toContain('“Read”');
   });
 
+  it('say of a day without that it is held', () => {
+    const goal = { id: '1', goal: 'A day without sugar', ...NO_STYLE, avoid: true, cue: null };
+    const about = { goal, weekday: null };
+    expect(suggestionText({ ...about, kind: 'begin', left: null })).toBe(
+      '“A day without sugar” is a good one to hold today.',
+    );
+    expect(suggestionText({ ...about, kind: 'block', left: 2 })).toBe(
+      '“A day without sugar” needs 2 more days held for a full block.',
+    );
+    expect(suggestionText({ ...about, kind: 'share', left: null })).toContain('had a perfect week');
+  });
+
   it('say the marks of a week', () => {
     const marks: DayMark[] = ['done', 'done', 'missed', 'open', 'done', 'off', 'off'];
     expect(marksText(marks)).toBe('Kept: Monday, Tuesday, Friday. Slipped by: Wednesday. Off: Saturday, Sunday.');

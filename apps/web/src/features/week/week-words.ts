@@ -3,8 +3,8 @@ import { WEEKDAYS } from '@fivefold/rules/days-off';
 import type { DayMark, WeekTotals } from '@fivefold/rules/week';
 import {
   MARK_TEXTS,
-  SUGGESTION_TEXTS,
   suggestedCue,
+  suggestionTextOf,
   WEEK_TEXTS,
   weekText as weekTextIn,
 } from '@fivefold/rules/week-texts';
@@ -50,7 +50,7 @@ export function suggestionText({ kind, goal, weekday, left }: NonNullable<WireWe
   const cue = suggestedCue(kind, goal?.cue ?? null);
   const text = goal?.goal ?? '';
   const title = cue === null ? text : t('When {cue}: {goal}', { cue, goal: text });
-  return t(SUGGESTION_TEXTS[kind], { goal: title, weekday: name, left: left ?? 0 });
+  return t(suggestionTextOf(kind, goal), { goal: title, weekday: name, left: left ?? 0 });
 }
 
 /** The marks of a goal's week in words: 'Kept: Monday, Tuesday. Slipped by: Wednesday. Off: Saturday, Sunday.' */
