@@ -144,7 +144,7 @@ async function makeGoal(
     cue_since: null,
     small_version: file.small_version ?? null,
     part_of_day: file.part_of_day ?? null,
-    miss_answered: null,
+    miss_answered: newestAnswer(file.misses, todayOf(clock, person)),
     is_public: file.is_public,
     audience: null,
     frequency: file.frequency,
@@ -164,6 +164,12 @@ async function makeGoal(
   );
   await insertImportedLetters(tx, { uid: person.uid, goalId: id }, file.letters);
   if (file.reminders.length > 0) await storeReminders(tx, clock, person, { goalId: id, reminders: file.reminders });
+}
+
+/** The last day that was answered for: its card asks no more, and a slip of today can be undone. */
+function newestAnswer(misses: GoalInput['misses'], today: LocalDay): LocalDay | null {
+  const days = misses.map(({ day }) => day).filter((day) => day <= today);
+  return days.toSorted().at(-1) ?? null;
 }
 
 function avoidQuestionOf({ frequency, amount_target, days_per_week: changes }: GoalInput) {

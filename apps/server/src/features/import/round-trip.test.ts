@@ -11,6 +11,7 @@ import { createGoal } from '@fivefold/contract/calls/goals';
 import { getGoalSummary, type WireGoalSummary } from '@fivefold/contract/calls/history';
 import { runImport, type WireImport } from '@fivefold/contract/calls/import';
 import { changeMessageSettings } from '@fivefold/contract/calls/messages';
+import { answerMiss } from '@fivefold/contract/calls/misses';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { setReminders } from '@fivefold/contract/calls/reminders';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
@@ -142,6 +143,7 @@ it('an export that is imported into a new account exports the same again, but fo
   const water = { amount_target: 8, amount_unit: 'glasses', amount_step: 0.25 };
   const drink = await make({ value: 'Drink', frequency: 'daily', ...water });
   const walk = await make({ value: 'Walk', frequency: 'weekly', amount_target: 20.5, amount_unit: 'km' });
+  const without = await make({ value: 'A day without sugar', frequency: 'daily', avoid: true });
   await make({ value: 'Never done', frequency: 'once' });
   const { id: shared } = await shareGoal(ann, ben);
   await ann.call(moveGoal, { body: { goalId: swim, before: read } });
@@ -168,6 +170,7 @@ it('an export that is imported into a new account exports the same again, but fo
     if (day === 6) await ann.call(setRestDays, { body: { goalId: run, days_per_week: 4 } });
     // A milestone, a missed day and a return.
     if (day !== 7) await check(stretch);
+    if (day > 0 && day < 9) await check(without, addDays(app.today() as LocalDay, -1));
     await check(swim);
     await check(pay);
     // Reached on some days only, and more than once a day.
@@ -189,6 +192,7 @@ it('an export that is imported into a new account exports the same again, but fo
     [2, null],
   ])
     await app.deps.db.pool.query(letter, [ann.uid, read, row, `=Line “${row}” 🧘`, sixth, readOn]);
+  expectOk(await ann.call(answerMiss, { body: { goalId: without, day: app.today(), reason: 'slipped' } }));
   await ann.call(correctCheckIn, { body: { goalId: swim, checkInIndex: 0, goalDescription: 'Corrected' } });
   await ann.call(archiveGoal, { body: { goalId: pay, archived: true } });
   await ann.call(correctCheckIn, {
@@ -230,7 +234,7 @@ it('an export that is imported into a new account exports the same again, but fo
   const before = await exportOf(ann);
   const { answer, notes, brought } = await bring(before, cem);
   expect(brought).toEqual({ brought: 1, unusable: 0, left: 0 });
-  expect(answer).toMatchObject({ new_goals: 10, amounts: 20, duplicates: 0, in_done_periods: 0, too_old: 0 });
+  expect(answer).toMatchObject({ new_goals: 11, amounts: 20, duplicates: 0, in_done_periods: 0, too_old: 0 });
   const { text = '', values = {} } = notes.at(-1) ?? {};
   expect(formatText(text, values)).toBe('1 shared goal will be your own, without your friend’s check-ins.');
   const after = await exportOf(cem);
@@ -241,7 +245,7 @@ it('an export that is imported into a new account exports the same again, but fo
   expect(again.reminders).toEqual(kept.reminders);
   expect(kept.amounts).toHaveLength(20);
   expect(again.amounts).toEqual(kept.amounts);
-  expect(kept.misses).toHaveLength(2);
+  expect(kept.misses).toHaveLength(3);
   expect(again.misses).toEqual(kept.misses);
   expect(kept.letters).toHaveLength(2);
   expect(again.letters).toEqual(kept.letters);
@@ -258,10 +262,17 @@ it('an export that is imported into a new account exports the same again, but fo
   expect((await app.deps.db.pool.query(waiting, [cem.uid])).rows).toEqual([{ letters_since: sixth }]);
   const imported = answer['goals'] as { key: string; id: string }[];
   expect(kept.checkIns).toEqual(expect.arrayContaining([expect.stringContaining('"came_back":true')]));
-  for (const goalId of [read, run, stretch, swim, pay]) {
+  for (const goalId of [read, run, stretch, swim, pay, without]) {
     const twin = imported.find(({ key }) => key === goalId)?.id ?? '';
     expect(await runsOf(cem, twin)).toEqual(await runsOf(ann, goalId));
   }
+
+  const withoutOf = async (who: TestUser) => {
+    const goals = (await who.call(listPersonalGoals)).body['data'] as WireRegularGoal[];
+    return goals.filter(({ avoid }) => avoid).map(({ goal, miss_answered }) => [goal, miss_answered]);
+  };
+  expect(await withoutOf(cem)).toEqual([['A day without sugar', addDays(app.today() as LocalDay, -1)]]);
+  expect(await withoutOf(cem)).toEqual(await withoutOf(ann));
 
   const countsOf = async (who: TestUser, value: string) => {
     const goal = ((await who.call(listPersonalGoals)).body['data'] as WireRegularGoal[]).find(

@@ -53,7 +53,8 @@ where it is known. small is one of the small version, came_back the first one af
 milestone the length of the run that it reached; an imported one earned nothing.
 
 In goals: amount_target is how much a period asks for, in amount_unit, and amount_step what a tap adds; avoid says that
-each day is one to do without. In amounts: amount is what was added on a day, in unit.
+each day is one to do without, and timer_started_at and timer_day when a timer that runs was started. In amounts: amount
+is what was added on a day, in unit.
 
 In automaticity: items are the four numbers, from 1 to 7. In misses: brought_offer says that the answer was the third of
 its kind, and something was offered. In letters: row is the row of the tapestry, and read_on when it was read after it

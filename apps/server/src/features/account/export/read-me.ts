@@ -45,7 +45,7 @@ const COLUMNS = [
     'In check-ins: index is the check-in’s number in its goal, photo_missing says that its photo’s file was not found, hearts is how many it got, added_on is the day on which a late check-in was added, and celebration the animation that it played, where it is known. small is one of the small version, came_back the first one after a missed day, week or month, and milestone the length of the run that it reached; an imported one earned nothing.',
   ),
   text(
-    'In goals: amount_target is how much a period asks for, in amount_unit, and amount_step what a tap adds; avoid says that each day is one to do without. In amounts: amount is what was added on a day, in unit.',
+    'In goals: amount_target is how much a period asks for, in amount_unit, and amount_step what a tap adds; avoid says that each day is one to do without, and timer_started_at and timer_day when a timer that runs was started. In amounts: amount is what was added on a day, in unit.',
   ),
   text(
     'In automaticity: items are the four numbers, from 1 to 7. In misses: brought_offer says that the answer was the third of its kind, and something was offered. In letters: row is the row of the tapestry, and read_on when it was read after it came back. In streaks: source is what an entry came from, and freezes how many it brought. In months: exchange_entry is the entry in streaks that paid for it. In invitations-sent and invite-links: stands_until is when it ends. In reports-made: part is what was reported of a goal, and outcome what came of it.',

@@ -21,6 +21,9 @@ export interface ExportedGoal extends GoalColumns {
   readonly cue: string | null;
   readonly small_version: string | null;
   readonly part_of_day: string | null;
+  /** Null while no timer runs. */
+  readonly timer_started_at: Date | null;
+  readonly timer_day: LocalDay | null;
   readonly position: number | null;
   readonly days_off: StoredDaysOff | null;
   readonly week_plan: WeekPlan | null;
@@ -35,7 +38,7 @@ const GOALS = `
   select ${goalColumnsSql('g')}, g.kind, g.is_public, g.created_at,
          case when p.uid is null then 'left' when g.created_by = $1 then 'creator'
               when p.offered_at is not null then 'offered' else 'partner' end as part,
-         ${progressColumnsSql('p')}, p.cue, p.small_version, p.part_of_day, p.position, p.days_off, p.week_plan, p.archived_on, p.rooted, g.imported_at,
+         ${progressColumnsSql('p')}, p.cue, p.small_version, p.part_of_day, p.timer_started_at, p.timer_day, p.position, p.days_off, p.week_plan, p.archived_on, p.rooted, g.imported_at,
          case when g.created_by = $1 then (select array_agg(a.email order by a.email) from profiles a where a.uid = any(g.audience) and ${isPresentSql('a')}) end as audience
   from goals g left join goal_participants p on p.goal_id = g.id and p.uid = $1
   where g.id in (select goal_id from goal_participants where uid = $1 union select goal_id from goal_departures where uid = $1)
