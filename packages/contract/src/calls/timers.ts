@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId, success } from '../fields.ts';
 import { periodAmount, timer } from '../shapes/goal.ts';
-import { checkInAnswer } from './check-ins.ts';
+import { celebration, checkInAnswer } from './check-ins.ts';
 
 const started = z.object({ success: success.shape.success, timer });
 
@@ -73,7 +73,7 @@ export const stopTimer = defineCall({
   summary: 'Stops the timer of a personal goal and adds its whole minutes, as an addition to its amount.',
   access: 'premium',
   tokenScope: 'check-in',
-  body: z.strictObject({ goalId: entityId, minutes }),
+  body: z.strictObject({ goalId: entityId, minutes, celebration }),
   answer: stopped,
   idempotent: true,
   problems: stopProblems,
@@ -87,7 +87,7 @@ export const stopSharedTimer = defineCall({
   summary: 'Stops the caller’s timer of a shared goal and adds its whole minutes, as on a personal goal.',
   access: 'premium',
   tokenScope: 'check-in',
-  body: z.strictObject({ shared_goal_id: entityId, minutes }),
+  body: z.strictObject({ shared_goal_id: entityId, minutes, celebration }),
   answer: stopped,
   idempotent: true,
   problems: stopProblems,

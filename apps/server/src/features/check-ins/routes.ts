@@ -84,11 +84,12 @@ export function checkInRoutes(
   bind(app, deps, startSharedTimer, ({ caller, body: { shared_goal_id: goalId }, idempotencyKey: key }) =>
     timers.startTimer(deps, caller, { call: startSharedTimer, kind: 'shared', goalId, key }),
   );
-  bind(app, deps, stopTimer, ({ caller, body: { goalId, minutes }, idempotencyKey: key }) =>
-    timers.stopTimer(deps, caller, { call: stopTimer, kind: 'regular', goalId, minutes, key }),
+  bind(app, deps, stopTimer, ({ caller, body: { celebration = null, ...rest }, idempotencyKey: key }) =>
+    timers.stopTimer(deps, caller, { call: stopTimer, kind: 'regular', celebration, key, ...rest }),
   );
-  bind(app, deps, stopSharedTimer, ({ caller, body: { shared_goal_id: goalId, minutes }, idempotencyKey: key }) =>
-    timers.stopTimer(deps, caller, { call: stopSharedTimer, kind: 'shared', goalId, minutes, key }),
-  );
+  bind(app, deps, stopSharedTimer, ({ caller, body, idempotencyKey: key }) => {
+    const { shared_goal_id: goalId, celebration = null, ...rest } = body;
+    return timers.stopTimer(deps, caller, { call: stopSharedTimer, kind: 'shared', goalId, celebration, key, ...rest });
+  });
   bind(app, deps, listCheckIns, ({ caller, query }) => actions.listCheckIns(deps, caller, query));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { exportAccount } from '@fivefold/contract/calls/account';
 import { undoAmount } from '@fivefold/contract/calls/amounts';
 import { getDashboard, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import { archiveGoal } from '@fivefold/contract/calls/goal-list';
@@ -9,6 +10,7 @@ import { addDays } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '#testing/test-app';
 import { befriend, shareGoal } from '#testing/test-users';
+import { readZip } from '#testing/zips';
 
 let app: TestApp;
 let ann: TestUser;
@@ -35,6 +37,10 @@ const stop = (goalId: string, fields: object = {}, key?: string) =>
     body: { goalId, ...fields },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
+const scenesOf = async (goalId: string) => {
+  const { rows } = await app.deps.db.pool.query('select celebration from check_ins where goal_id = $1', [goalId]);
+  return rows.map(({ celebration }: { celebration: string }) => celebration);
+};
 const goalOf = async () => ((await ann.call(listPersonalGoals)).body['data'] as WireRegularGoal[])[0];
 
 describe('a timer', () => {
@@ -46,13 +52,24 @@ describe('a timer', () => {
     expect(await goalOf()).not.toHaveProperty('timer');
     await start(id);
     wait(1);
-    expect((await stop(id)).body).toMatchObject({
+    expect((await stop(id, { celebration: 'tree' })).body).toMatchObject({
       minutes: 1,
       amount: { from: app.today(), sum: 25 },
       check_in: { goal: { count_checked: 1 }, check_in: { amount: 25 } },
     });
+    expect(await scenesOf(id)).toEqual(['tree']);
     await ann.call(undoAmount, { body: { goalId: id } });
     expect(await goalOf()).toMatchObject({ amount: { sum: 24 }, last_checked: null });
+  });
+
+  it('that runs is in the export of its person', async () => {
+    const { id } = await make();
+    const { timer } = (await start(id)).body as { timer: { started_at: string; day: string } };
+    wait(5);
+    const headers = { authorization: `Bearer ${ann.token}` };
+    const { rawPayload } = await app.fastify.inject({ method: 'GET', url: exportAccount.path, headers });
+    const zip = await readZip(rawPayload);
+    expect(zip.json('goals.json')).toMatchObject([{ id, timer_started_at: timer.started_at, timer_day: timer.day }]);
   });
 
   it('that is started again while it runs is the same timer, and the dashboard has its start', async () => {

@@ -2,6 +2,7 @@ import type { AnswerOf, Call } from '@fivefold/contract/call';
 import type { startTimer as startCall, stopTimer as stopCall } from '@fivefold/contract/calls/timers';
 import { fromHundredths, toHundredths } from '@fivefold/rules/amount';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { CycleCelebration } from '@fivefold/rules/celebration';
 import { countsMinutes as countsMinutesIn, hasTimerEnded, timerMs, wholeMinutes } from '@fivefold/rules/timer';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -42,7 +43,9 @@ export function startTimer(
 
 export interface StopRequest extends TimerRequest {
   /** How many minutes it was, where the person says so. */
-  readonly minutes: number | undefined;
+  readonly minutes?: number | undefined;
+  /** What the device plays if its minutes reach the target, unless points are earned. */
+  readonly celebration: CycleCelebration | null;
 }
 
 /**
@@ -54,7 +57,7 @@ export interface StopRequest extends TimerRequest {
 export async function stopTimer(
   deps: AmountDeps,
   caller: Caller,
-  { call, key, kind, goalId, minutes: said }: StopRequest,
+  { call, key, kind, goalId, minutes: said, celebration }: StopRequest,
 ): Promise<AnswerOf<typeof stopCall>> {
   const { db, clock, metricsRecorder } = deps;
   const { uid } = caller;
@@ -72,7 +75,7 @@ export async function stopTimer(
     }
     const day = notAfter(timer.day, todayOf(clock, caller));
     const hundredths = toHundredths(minutes);
-    const added = await addLocked(deps, tx, caller, { kind, goalId, day, hundredths, celebration: null });
+    const added = await addLocked(deps, tx, caller, { kind, goalId, day, hundredths, celebration });
     points = added.check_in?.points_earned ?? null;
     return { ...added, minutes };
   });

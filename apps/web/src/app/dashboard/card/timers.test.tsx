@@ -68,7 +68,8 @@ describe('a goal that counts minutes', () => {
     await user.click(card.getByRole('button', { name: '24 of 25 min, stop the timer: Run' }));
     await card.findByRole('button', { name: '24 of 25 min, start the timer: Run' });
     await screen.findByText('Timer stopped, 24 minutes added: Run');
-    expect(api.requestsOf(stopTimer)[0]?.body).not.toHaveProperty('minutes');
+    // No scene is chosen for minutes that don't reach the target.
+    expect(Object.keys(api.requestsOf(stopTimer)[0]?.body ?? {})).toEqual(['goalId']);
     expect(card.queryByText('24:40')).toBeNull();
   });
 
@@ -105,6 +106,12 @@ describe('a goal that counts minutes', () => {
     expect(card.getByText('25 of 25 min')).toBeDefined();
     expect(api.requestsOf(stopTimer)).toEqual([]);
     expect(api.requestsOf(addAmount)).toEqual([]);
+  });
+
+  it('sends with the minutes that reach the target the scene that is played', async () => {
+    const { user, card, api } = await show({ ...runningSince('11:55:00'), amount: { from: TODAY, sum: 20 } });
+    await user.click(await card.findByRole('button', { name: '25 of 25 min, stop the timer: Run' }));
+    await waitFor(() => expect(api.requestsOf(stopTimer)[0]?.body).toMatchObject({ celebration: 'tree' }));
   });
 
   it('asks how many minutes it was once its timer was forgotten for 12 hours', async () => {

@@ -1,6 +1,8 @@
 import { startSharedTimer, startTimer, stopSharedTimer, stopTimer } from '@fivefold/contract/calls/timers';
+import { toHundredths } from '@fivefold/rules/amount';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { text } from '@fivefold/rules/text-key';
+import { timerMs, wholeMinutes } from '@fivefold/rules/timer';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#kernel/api/client.ts';
 import { type ApiProblem, isOffline } from '#kernel/api/problem.ts';
@@ -12,6 +14,7 @@ import {
   replaceGoal,
   type WireOwnGoal,
 } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { amountStateOf, withAdditions } from '../amounts/goal-amount.ts';
 import type { AdditionQueue } from '../amounts/queued-additions.ts';
 import { type ReachedCelebration, showAdded } from '../amounts/send-additions.ts';
 
@@ -58,17 +61,26 @@ export async function sendStart(deps: Deps, goal: WireOwnGoal, at: { now: number
   }
 }
 
+interface Stop {
+  /** By the server's clock. */
+  readonly now: number;
+  /** How many minutes it was, where the person says so. */
+  readonly minutes?: number | undefined;
+}
+
 /**
- * Stops a timer.
- * @param minutes how many it was, where the person says so
+ * Stops a timer. The scene of the check-in that its minutes may make goes with them.
  * @returns how many minutes were added; undefined after a failure, which a toast tells
  */
-export async function sendStop(deps: Deps, { id, type }: WireOwnGoal, minutes?: number): Promise<number | undefined> {
-  const { cache, queue } = deps;
+export async function sendStop(deps: Deps, shown: WireOwnGoal, { now, minutes }: Stop): Promise<number | undefined> {
+  const { cache, queue, celebration } = deps;
+  const { id, type } = shown;
   // The server's sum has what was added before.
   await queue.whenSent();
   const options = optionsOf(NOT_STOPPED, deps);
-  const said = minutes === undefined ? {} : { minutes };
+  const isReaching = reachesTarget(findGoal(cache, id) ?? shown, now, minutes);
+  const chosen = isReaching ? ((await celebration?.choice.choose()) ?? null) : null;
+  const said = { ...(minutes !== undefined && { minutes }), ...(chosen !== null && { celebration: chosen }) };
   try {
     const answer = await (type === 'regular'
       ? sendCall(deps, stopTimer, { body: { goalId: id, ...said } }, options)
@@ -82,5 +94,16 @@ export async function sendStop(deps: Deps, { id, type }: WireOwnGoal, minutes?: 
     return answer.minutes;
   } catch {
     return undefined;
+  } finally {
+    celebration?.choice.settle(chosen);
   }
+}
+
+/** Whether the minutes of a goal's timer are the check-in of their period. */
+function reachesTarget(goal: WireOwnGoal, now: number, said: number | undefined): boolean {
+  if (goal.timer === undefined) return false;
+  const minutes = said ?? wholeMinutes(timerMs(Date.parse(goal.timer.started_at), now));
+  const before = amountStateOf(goal);
+  const addition = { before, day: goal.timer.day as LocalDay, hundredths: toHundredths(minutes) };
+  return minutes > 0 && withAdditions(goal, [addition]).lastChecked !== before.lastChecked;
 }

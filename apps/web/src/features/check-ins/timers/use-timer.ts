@@ -43,9 +43,9 @@ export function useTimer({ goal, today }: { readonly goal: WireOwnGoal; readonly
       const at = { now: toServerTime(clock.now()), day: today };
       if (await sendStart(depsNow(), goal, at)) announce(t('Timer started: {goal}', { goal: goal.goal }));
     });
-  const stop = (said?: number) =>
+  const stop = (minutesSaid?: number) =>
     once(async () => {
-      const minutes = await sendStop(depsNow(), goal, said);
+      const minutes = await sendStop(depsNow(), goal, { now: toServerTime(clock.now()), minutes: minutesSaid });
       if (minutes === undefined) return;
       announce(
         t('Timer stopped, {minutes, plural, one {# minute} other {# minutes}} added: {goal}', {
