@@ -22,19 +22,11 @@ import { findStoredAnswer, idempotencyKeyOf } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { zoneOf } from '#kernel/today';
 import type { MetricsRecorder } from '#kernel/metrics-recorder';
-import {
-  acceptOffer,
-  lockParticipation,
-  requireVisibleGoal,
-  sqlAbout,
-  startJointRun,
-  totalsOf,
-  toWireCheckIn,
-} from '../goals/steps.ts';
+import { acceptOffer, requireVisibleGoal, sqlAbout, startJointRun, toWireCheckIn } from '../goals/steps.ts';
 import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
 import { decideCheckIn, type StoredAnswer } from './decide.ts';
 import { listPage, listStretch } from './pages.ts';
-import { recountReturns } from './returns.ts';
+import { lockAndRecountReturns, mayKeepUndoneReturn } from './returns.ts';
 import { readFacts, writeCheckIn } from './store.ts';
 
 export interface CheckInDeps {
@@ -127,11 +119,8 @@ async function checkIn(
 
     if (facts === undefined || facts.goal_id === null) throw new Problem('goals.not_found');
     if (facts.archived_on !== null) throw new Problem('goals.archived');
-    if (!areReturnsCounted && facts.last_return !== null && totalsOf(facts) === undefined) {
-      await inTransaction(db.kysely, async (tx) => {
-        const part = await lockParticipation(tx, uid, goalId, kind);
-        if (part !== undefined) await recountReturns(tx, { uid, goalId, kept: part.returns });
-      });
+    if (!areReturnsCounted && mayKeepUndoneReturn(facts)) {
+      await inTransaction(db.kysely, (tx) => lockAndRecountReturns(tx, { uid, goalId, kind }));
       areReturnsCounted = true;
       continue;
     }

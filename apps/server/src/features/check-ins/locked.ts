@@ -10,6 +10,7 @@ import { Problem } from '#kernel/problem';
 import { startJointRun } from '../goals/steps.ts';
 import type { CheckInDeps } from './actions.ts';
 import { decideCheckIn, type StoredAnswer } from './decide.ts';
+import { lockAndRecountReturns, mayKeepUndoneReturn } from './returns.ts';
 import { type CheckInFacts, readFacts, writeCheckIn } from './store.ts';
 
 export type LockedDeps = Pick<CheckInDeps, 'clock' | 'pointsLimits'>;
@@ -54,7 +55,11 @@ export async function checkInLocked(
     readonly celebration: CycleCelebration | null;
   },
 ): Promise<StoredAnswer> {
-  const facts = await readLocked(deps, tx, caller.uid, { kind, goalId }, day);
+  let facts = await readLocked(deps, tx, caller.uid, { kind, goalId }, day);
+  if (mayKeepUndoneReturn(facts)) {
+    await lockAndRecountReturns(tx, { uid: caller.uid, goalId, kind });
+    facts = await readLocked(deps, tx, caller.uid, { kind, goalId }, day);
+  }
   const sql = sqlIn(tx);
   const { answer, decided } = await decideCheckIn({ ...deps, sql }, caller, facts, {
     kind,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addAmount } from '@fivefold/contract/calls/amounts';
 import { restoreCheckIn, undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
@@ -182,6 +183,17 @@ describe('a return', () => {
     const { check_in: late } = await check(first, { checkDate: ago(1), late: true });
     expect(late.came_back).toBe(false);
     expect([await held(), await personsReturns(), await summary(first)]).toMatchObject([1, 1, { returns: 0 }]);
+  });
+
+  it('is taken back by an amount that checks in when an older process undid it without counting', async () => {
+    const goals = [await newGoal(), await newGoal(), await newGoal({ amount_target: 2 })];
+    await checkThenMiss(goals, 3);
+    for (const goalId of goals) await check(goalId);
+    const third = goals[2] ?? '';
+    await undoInOlderProcess(third, 3);
+    const { body } = await ann.call(addAmount, { body: { goalId: third, day: app.today(), add: 2 } });
+    expect(body).toMatchObject({ check_in: { check_in: { came_back: true }, freezes: 2 } });
+    expect([await personsReturns(), await summary(third)]).toMatchObject([3, { returns: 1 }]);
   });
 
   it('is counted once when its goal is deleted and brought back', async () => {

@@ -4,7 +4,7 @@ import { sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { type Sql, sqlIn } from '#kernel/db/sql';
-import { writeReturns } from '../goals/steps.ts';
+import { lockParticipation, totalsOf, type TotalsRow, writeReturns } from '../goals/steps.ts';
 import { returnFreezes, takeFreezes } from '../profile/steps.ts';
 import { lockBalance } from '../streaks/steps.ts';
 
@@ -75,6 +75,22 @@ export async function recountReturns(
   await writeReturns(tx, uid, goalId, returns);
   await lockBalance(tx, uid);
   await removeReturns(tx, uid, kept - returns.returns);
+}
+
+/** Whether an older process may have undone a return of this goal: a check-in counts its history anew anyway then. */
+export function mayKeepUndoneReturn(
+  facts: TotalsRow & { readonly last_checked: LocalDay | null; readonly last_return: LocalDay | null },
+): boolean {
+  return facts.last_return !== null && totalsOf(facts) === undefined;
+}
+
+/** The same where the participation is not locked, or how many are kept is not read. */
+export async function lockAndRecountReturns(
+  tx: Tx<Schema>,
+  { uid, goalId, kind }: { readonly uid: string; readonly goalId: string; readonly kind: 'regular' | 'shared' },
+): Promise<void> {
+  const part = await lockParticipation(tx, uid, goalId, kind);
+  if (part !== undefined) await recountReturns(tx, { uid, goalId, kept: part.returns });
 }
 
 const ARE_NEWEST_OWN = `
