@@ -2,7 +2,8 @@ import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_UNIT_MAX_LENGTH, hasTwoDecimals } from '
 import { isOneEmoji } from '@fivefold/rules/goal-emoji';
 import { GOAL_COLORS } from '@fivefold/rules/goal-color';
 import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
-import { DAYS_PER_WEEK_MAX, DAYS_PER_WEEK_MIN, REST_OR_SOME_DAYS } from '@fivefold/rules/days-a-week';
+import { DAYS_PER_WEEK_MAX, DAYS_PER_WEEK_MIN } from '@fivefold/rules/days-a-week';
+import { CONFLICT_TEXTS, findConflict } from '@fivefold/rules/goal-conflicts';
 import { PARTS_OF_DAY } from '@fivefold/rules/part-of-day';
 import { CUE_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH, SMALL_VERSION_MAX_LENGTH } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
@@ -30,14 +31,14 @@ export const daysPerWeek = z
   .int(SOME_DAYS)
   .check(z.minimum(DAYS_PER_WEEK_MIN, SOME_DAYS), z.maximum(DAYS_PER_WEEK_MAX, SOME_DAYS));
 
-/** Named rest days and free days exclude each other. */
+/** Named rest days and free days exclude each other, whatever else the goal is. */
 export const restOrSomeDays = z.refine<{
   rest_weekdays?: readonly number[] | undefined;
   days_per_week?: number | undefined;
 }>(
-  ({ rest_weekdays = [], days_per_week = DAYS_PER_WEEK_MAX }) =>
-    rest_weekdays.length === 0 || days_per_week === DAYS_PER_WEEK_MAX,
-  REST_OR_SOME_DAYS,
+  ({ rest_weekdays = [], days_per_week: daysPerWeek = DAYS_PER_WEEK_MAX }) =>
+    findConflict({ frequency: 'daily', hasRestDays: rest_weekdays.length > 0, daysPerWeek }) === null,
+  CONFLICT_TEXTS.rest_and_some_days,
 );
 
 export const goalText = writtenLine({
@@ -56,7 +57,7 @@ export const amount = z
 const ONE_EMOJI = text('Choose one emoji.');
 
 const SAY_AVOID = text('Say whether it is a day without.');
-const ONLY_PERSONAL = text('Only a personal goal can be a day without.');
+const fitsShared = (avoid: boolean) => findConflict({ frequency: 'daily', isShared: true, avoid }) === null;
 
 /** What a goal is told by beside its text, as it is sent; null takes a field away. */
 export const goalStyle = {
@@ -83,7 +84,7 @@ export const goalStyle = {
 /** The same of a goal for two. */
 export const sharedStyle = {
   ...goalStyle,
-  avoid: z.optional(z.boolean(SAY_AVOID).check(z.refine((isAvoided) => !isAvoided, ONLY_PERSONAL))),
+  avoid: z.optional(z.boolean(SAY_AVOID).check(z.refine(fitsShared, CONFLICT_TEXTS.avoid_shared))),
 };
 
 /** What each participant of a goal writes and chooses for themselves; null takes it away. */

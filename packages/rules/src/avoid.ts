@@ -6,7 +6,6 @@
 import { type LocalDay, addDays } from './calendar.ts';
 import { LATE_CHECK_IN_DAYS } from './check-in.ts';
 import { type DaysOff, dayOffKind, pastDayOffKind, type Weekday, weekdayOf } from './days-off.ts';
-import type { Frequency } from './frequency.ts';
 import { text } from './text-key.ts';
 import { EVENING_FROM, type WallTime } from './wall-clock.ts';
 
@@ -41,21 +40,6 @@ export function maySlip(day: LocalDay, { createdOn, lastChecked, today, daysOff 
 /** Whether a day is answered as slipped; `last` is the last day that was. */
 export function hasSlippedOn(day: LocalDay, last: string | null, lastChecked: string | null): boolean {
   return last === day && lastChecked !== day;
-}
-
-interface AvoidQuestion {
-  readonly frequency: Frequency;
-  /** Whether it asks for an amount. */
-  readonly hasAmount: boolean;
-  readonly daysPerWeek: number;
-}
-
-/** What a person reads when they want days without of a goal that can't have them. */
-export const AVOID_DAILY = text('Only a goal of every day can be a day without, and it has no amount.');
-
-/** Whether a personal goal may be one to do without. */
-export function mayAvoid({ frequency, hasAmount, daysPerWeek }: AvoidQuestion): boolean {
-  return frequency === 'daily' && !hasAmount && daysPerWeek === 7;
 }
 
 /** On how many of some days of each weekday, Monday first. */

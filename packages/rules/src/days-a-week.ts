@@ -13,15 +13,12 @@ import {
   mondayOf,
   usedFreeDays,
 } from './days-off.ts';
-import { text } from './text-key.ts';
 
 export const DAYS_PER_WEEK_MIN = 2;
 /** Every day: what a daily goal is unless it says otherwise. */
 export const DAYS_PER_WEEK_MAX = 7;
 /** From most to least, as they are offered. */
 export const DAYS_PER_WEEK = [7, 6, 5, 4, 3, 2] as const;
-
-export const REST_OR_SOME_DAYS = text('Choose rest days or a number of days a week, not both.');
 
 /** How many check-ins a week has of those that it needs. */
 export interface WeekCount {

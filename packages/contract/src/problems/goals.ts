@@ -1,5 +1,4 @@
-import { AVOID_DAILY } from '@fivefold/rules/avoid';
-import { REST_OR_SOME_DAYS } from '@fivefold/rules/days-a-week';
+import { CONFLICT_TEXTS } from '@fivefold/rules/goal-conflicts';
 
 export const goalProblems = {
   'goals.not_found': { status: 404, title: 'This goal doesn’t exist.' },
@@ -19,10 +18,10 @@ export const goalProblems = {
   },
   'goals.not_nudgeable': { status: 409, title: 'You can’t nudge your friend now.' },
   'goals.archived': { status: 409, title: 'This goal is archived. Bring it back to check in.' },
-  'goals.not_daily': { status: 422, title: 'Only a daily goal can have rest days.' },
-  'goals.not_avoidable': { status: 422, title: AVOID_DAILY },
+  'goals.not_daily': { status: 422, title: CONFLICT_TEXTS.rest_not_daily },
+  'goals.not_avoidable': { status: 422, title: CONFLICT_TEXTS.avoid_not_daily },
   'goals.not_avoided': { status: 409, title: 'This goal isn’t a day without.' },
-  'goals.rest_or_some_days': { status: 400, title: REST_OR_SOME_DAYS },
+  'goals.rest_or_some_days': { status: 400, title: CONFLICT_TEXTS.rest_and_some_days },
   'goals.not_asked': { status: 409, title: 'This goal isn’t asked about now.' },
   'goals.not_rootable': { status: 409, title: 'This goal can’t be let go yet.' },
   'goals.not_freezable': { status: 409, title: 'This goal’s streak can’t be kept.' },

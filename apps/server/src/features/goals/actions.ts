@@ -6,8 +6,8 @@ import {
   type updateGoal as updateGoalCall,
 } from '@fivefold/contract/calls/goals';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
-import { mayAvoid } from '@fivefold/rules/avoid';
 import { countEntries, daysPerWeekOn } from '@fivefold/rules/days-off';
+import { intervalOf } from '@fivefold/rules/goal-conflicts';
 import { styleChanges, styleOf } from '@fivefold/rules/goal-label';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { GOALS_MAX } from '@fivefold/rules/limits';
@@ -23,6 +23,7 @@ import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import type { PhotoLinks } from '../photos/steps.ts';
 import { lockFriendship } from '../friends/steps.ts';
 import { ownTextsOf } from './own-texts.ts';
+import { fieldsOf, requireFit } from './conflicts.ts';
 import { initialDaysOff, requireRoomForDaysOff } from './days-off.ts';
 import { changeDueDays } from './due-days.ts';
 import {
@@ -52,6 +53,7 @@ export function createPersonalGoal(
   key: string | undefined,
 ): Promise<{ data: WireRegularGoal }> {
   const idempotencyKey = idempotencyKeyOf(createGoalCall, caller.uid, key, input);
+  requireFit(fieldsOf(input));
   const daysOff = initialDaysOff(input, todayOf(clock, caller));
   return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
     await lockProfiles(tx, caller.uid);
@@ -67,21 +69,19 @@ export function createPersonalGoal(
       is_public: input.is_public,
       audience: chosen.length === 0 ? null : chosen,
       frequency: input.frequency,
-      weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
+      weekly_interval: intervalOf(input.frequency, input.weekly_interval),
     };
     await insertPersonalGoal(tx, { ...goal, uid: caller.uid, daysOff, createdAt: clock.now() });
     const row = await findPersonalGoal(sqlIn(tx), caller.uid, goal.id);
     if (row === undefined) throw new Problem('goals.not_found');
-    requireAvoidable(row, todayOf(clock, caller));
     return { data: { ...toWireGoal(row, viewingOf(clock, caller)), check_ins: [] } };
   });
 }
 
-/** @throws Problem goals.not_avoidable, for a goal to do without that can't be one */
-function requireAvoidable(row: GoalWithCheckInsRow, today: LocalDay): void {
-  const daysPerWeek = daysPerWeekOn(row.week_plan?.changes ?? [], today);
-  const question = { frequency: row.frequency, hasAmount: row.amount_target !== null, daysPerWeek };
-  if (row.avoid && !mayAvoid(question)) throw new Problem('goals.not_avoidable');
+/** @throws Problem goals.not_avoidable, for what a change of the goal's style leaves */
+function requireStyleFit({ frequency, avoid, amount_target, week_plan }: GoalWithCheckInsRow, today: LocalDay): void {
+  const daysPerWeek = daysPerWeekOn(week_plan?.changes ?? [], today);
+  requireFit({ frequency, avoid, hasAmount: amount_target !== null, daysPerWeek });
 }
 
 /** Who sees the goal: chosen friends, or with `is_public` alone all of them or none. */
@@ -126,7 +126,7 @@ export async function updateGoal(
       await changeDueDays(tx, place, { days_per_week: input.days_per_week });
     }
     const changed = isFound ? await findPersonalGoal(sqlIn(tx), caller.uid, input.goalId) : undefined;
-    if (changed !== undefined) requireAvoidable(changed, todayOf(deps.clock, caller));
+    if (changed !== undefined) requireStyleFit(changed, todayOf(deps.clock, caller));
     return isFound;
   });
   const row = isThere ? await findPersonalGoal(deps.sql, caller.uid, input.goalId) : undefined;

@@ -11,9 +11,7 @@ import {
   type Weekday,
   withRestDays,
 } from '@fivefold/rules/days-off';
-import type { Frequency } from '@fivefold/rules/frequency';
 import { DAYS_OFF_MAX } from '@fivefold/rules/limits';
-import { text } from '@fivefold/rules/text-key';
 import { sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -71,15 +69,11 @@ export interface DueDays {
   readonly days_per_week?: number | undefined;
 }
 
-export const SOME_DAYS_OF_DAILY = text('Only a daily goal can be due on some days a week.');
-
-/** The rest days or days a week that a new goal begins with. @throws Problem goals.not_daily */
+/** The rest days or days a week that a new goal begins with. */
 export function initialDaysOff(
-  { frequency, rest_weekdays: weekdays = [], days_per_week: days = 7 }: DueDays & { readonly frequency: Frequency },
+  { rest_weekdays: weekdays = [], days_per_week: days = 7 }: DueDays,
   today: LocalDay,
 ): OwnDaysOff {
-  if (frequency !== 'daily' && weekdays.length > 0) throw new Problem('goals.not_daily');
-  if (frequency !== 'daily' && days < 7) throw new Problem('goals.not_daily', SOME_DAYS_OF_DAILY);
   const changes = withDaysPerWeek([], days, today);
   return {
     ...NO_DAYS_OFF,

@@ -5,7 +5,8 @@ import { totalsFromHistory } from '@fivefold/rules/runs';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { Problem } from '#kernel/problem';
-import { daysOffOf, type DueDays, requireRoomToChange, SOME_DAYS_OF_DAILY } from './days-off.ts';
+import { requireFit } from './conflicts.ts';
+import { daysOffOf, type DueDays, requireRoomToChange } from './days-off.ts';
 import { lockParticipation, skipIndex, writeDaysOff, writeTotals, writeWeekPlan } from './store.ts';
 
 interface Place {
@@ -28,15 +29,16 @@ export async function changeDueDays(
 ): Promise<void> {
   const part = await lockParticipation(tx, uid, goalId, kind);
   if (part === undefined) throw new Problem('goals.not_found');
-  if (part.frequency !== 'daily')
-    throw new Problem('goals.not_daily', weekdays === undefined ? SOME_DAYS_OF_DAILY : undefined);
-  if (part.avoid && days !== undefined && days < 7) throw new Problem('goals.not_avoidable');
   const { rest, frozen, archived } = part.days_off ?? NO_DAYS_OFF;
   const changes = part.week_plan?.changes ?? [];
   const newRest = weekdays === undefined ? rest : withRestDays(rest, weekdays, today);
   const newChanges = days === undefined ? changes : withDaysPerWeek(changes, days, today);
-  if (restWeekdaysOn(newRest, today).length > 0 && daysPerWeekOn(newChanges, today) < 7)
-    throw new Problem('goals.rest_or_some_days');
+  requireFit({
+    frequency: part.frequency,
+    avoid: part.avoid,
+    hasRestDays: restWeekdaysOn(newRest, today).length > 0,
+    daysPerWeek: daysPerWeekOn(newChanges, today),
+  });
   const before = { rest, frozen, archived, week: { changes, checked: [] } };
   await requireRoomToChange(tx, uid, before, { ...before, rest: newRest, week: { changes: newChanges, checked: [] } });
   const [isRestNew, isWeekNew] = [!isSame(rest, newRest), !isSame(changes, newChanges)];

@@ -8,6 +8,7 @@ import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { mayEditGoal } from '@fivefold/rules/permissions';
 import { countEntries } from '@fivefold/rules/days-off';
 import { styleChanges, styleOf } from '@fivefold/rules/goal-label';
+import { intervalOf } from '@fivefold/rules/goal-conflicts';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import { inTransaction } from '#kernel/db/retry';
@@ -18,6 +19,7 @@ import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { todayOf, viewingOf } from '#kernel/today';
 import { lockFriendship } from '../friends/steps.ts';
 import type { GoalDeps } from './actions.ts';
+import { fieldsOf, requireFit } from './conflicts.ts';
 import { offerGoal, type OfferDeps } from './offers.ts';
 import { ownTextsOf } from './own-texts.ts';
 import { initialDaysOff, requireRoomForDaysOff } from './days-off.ts';
@@ -45,6 +47,7 @@ export function createSharedGoal(
   const { db, clock } = deps;
   const friendUid = input.friend_uid;
   if (!friendUid) throw new Problem('goals.friend_required');
+  requireFit({ ...fieldsOf(input), isShared: true });
   const daysOff = initialDaysOff(input, todayOf(clock, caller));
   const idempotencyKey = idempotencyKeyOf(createSharedGoalCall, caller.uid, key, input);
   return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
@@ -67,7 +70,7 @@ export function createSharedGoal(
       ...styleOf(input),
       ...ownTextsOf(input, todayOf(clock, caller)),
       frequency: input.frequency,
-      weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
+      weekly_interval: intervalOf(input.frequency, input.weekly_interval),
       createdAt: clock.now(),
     });
     return { data: await requireSharedGoal(deps, sqlIn(tx), caller, id) };

@@ -1,9 +1,9 @@
 import type { Sentence } from '@fivefold/rules/sentence';
 import { randomUUID } from 'node:crypto';
 import type { WireImport } from '@fivefold/contract/calls/import';
-import { mayAvoid } from '@fivefold/rules/avoid';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { countEntries } from '@fivefold/rules/days-off';
+import { type GoalFields, intervalOf, mayAvoid } from '@fivefold/rules/goal-conflicts';
 import { styleOf } from '@fivefold/rules/goal-label';
 import { DAYS_OFF_MAX, GOALS_MAX } from '@fivefold/rules/limits';
 import { type MarkedDay, marksFromHistory } from '@fivefold/rules/marks';
@@ -138,7 +138,7 @@ async function makeGoal(
     uid: person.uid,
     goal: file.goal,
     ...styleOf(file),
-    avoid: file.avoid === true && mayAvoid(avoidQuestionOf(file)),
+    avoid: file.avoid === true && mayAvoid(fieldsInFile(file)),
     cue: file.cue ?? null,
     // It came with its question answered, or without one.
     cue_since: null,
@@ -148,7 +148,7 @@ async function makeGoal(
     is_public: file.is_public,
     audience: null,
     frequency: file.frequency,
-    weekly_interval: file.frequency === 'weekly' ? (file.weekly_interval ?? 1) : null,
+    weekly_interval: intervalOf(file.frequency, file.weekly_interval),
     daysOff: storedDaysOff(goal),
     createdAt: beginningOf(goal, zoneOf(person), now),
     importedFrom: importedFrom(source, file),
@@ -172,7 +172,8 @@ function newestAnswer(misses: GoalInput['misses'], today: LocalDay): LocalDay | 
   return days.toSorted().at(-1) ?? null;
 }
 
-function avoidQuestionOf({ frequency, amount_target, days_per_week: changes }: GoalInput) {
+/** As it is in the end. */
+function fieldsInFile({ frequency, amount_target, days_per_week: changes }: GoalInput): GoalFields {
   return { frequency, hasAmount: (amount_target ?? null) !== null, daysPerWeek: changes.at(-1)?.days ?? 7 };
 }
 

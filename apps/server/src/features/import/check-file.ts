@@ -2,6 +2,7 @@ import { SLIPPED } from '@fivefold/rules/miss';
 import type { BodyOf } from '@fivefold/contract/call';
 import type { runImport } from '@fivefold/contract/calls/import';
 import { addDays, isTimeZone, type LocalDay } from '@fivefold/rules/calendar';
+import { findConflict } from '@fivefold/rules/goal-conflicts';
 import { IMPORT_CHECK_INS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
 import { sentence } from '#kernel/language/sentence';
@@ -63,7 +64,8 @@ function checkGoal(goal: GoalInput, today: LocalDay, now: Date): void {
     if (at !== null && new Date(at) > now) refuse(at.slice(0, 10), 'made');
   }
   if (goal.created_at !== null && new Date(goal.created_at) > now) refuse(goal.created_at.slice(0, 10), 'beginning');
-  if (goal.rest.length > 0 && goal.frequency !== 'daily') throw new Problem('goals.not_daily');
+  const fields = { frequency: goal.frequency, hasRestDays: goal.rest.length > 0 };
+  if (findConflict(fields) !== null) throw new Problem('goals.not_daily');
   for (const { from } of goal.rest) if (from > today) refuse(from, 'rest');
   for (const { from, to } of [...goal.frozen, ...goal.archived]) if (to >= today || from > to) refuse(to, 'off');
   // Today may have slipped already; it is missed only when it is over.

@@ -3,6 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { type DayRange, type DaysOff, joinRanges, NO_DAYS_OFF, NO_END, mondayOf } from '@fivefold/rules/days-off';
 import { daysOffSince, weekSince } from '@fivefold/rules/days-off-shown';
 import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
+import { mayHaveSomeDays } from '@fivefold/rules/goal-conflicts';
 import { type PlannedCheckIns, planImport } from '@fivefold/rules/import';
 import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
@@ -111,7 +112,7 @@ export function storedDaysOff({ file, checkIns }: Pick<PlannedGoal, 'file' | 'ch
     },
     first,
   );
-  const changes = file.frequency === 'daily' ? file.days_per_week.toSorted(byFrom) : [];
+  const changes = mayHaveSomeDays({ frequency: file.frequency }) ? file.days_per_week.toSorted(byFrom) : [];
   const week = weekSince({ changes, checked: [] }, mondayOf(first));
   return { rest, frozen, archived, ...(week.changes.length > 0 && { week }) };
 }

@@ -1,4 +1,5 @@
 import { DAYS_PER_WEEK, DAYS_PER_WEEK_MAX } from '@fivefold/rules/days-a-week';
+import { mayHaveRestDays } from '@fivefold/rules/goal-conflicts';
 import type { Weekday } from '@fivefold/rules/days-off';
 import { t } from '#kernel/language/t.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -22,12 +23,12 @@ const CHOICES = DAYS_PER_WEEK.map((days) => ({ value: String(days), name: String
 
 /** How many days a week, and rest days; named days and a number exclude each other. */
 export function DueDaysFields({ value: { restWeekdays, daysPerWeek }, isEveryDay = false, onChange }: Props) {
-  const choose = (days: number) =>
-    onChange({ daysPerWeek: days, ...(days < DAYS_PER_WEEK_MAX && { restWeekdays: [] }) });
+  const mayRest = (days: number) => mayHaveRestDays({ frequency: 'daily', daysPerWeek: days });
+  const choose = (days: number) => onChange({ daysPerWeek: days, ...(!mayRest(days) && { restWeekdays: [] }) });
   return (
     <>
       {!isEveryDay && <DaysPerWeekField value={daysPerWeek} onChange={choose} />}
-      {daysPerWeek === DAYS_PER_WEEK_MAX && (
+      {mayRest(daysPerWeek) && (
         <RestDayPicker value={restWeekdays} onChange={(days) => onChange({ restWeekdays: days })} />
       )}
     </>

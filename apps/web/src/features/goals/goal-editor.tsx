@@ -1,6 +1,7 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { goalStyle, goalText } from '@fivefold/contract/goal-fields';
 import { DAYS_PER_WEEK_MAX } from '@fivefold/rules/days-a-week';
+import { mayAvoid, mayBeSmall, mayHaveSomeDays } from '@fivefold/rules/goal-conflicts';
 import { GOAL_STYLE, type GoalLabel, type GoalStyle } from '@fivefold/rules/goal-label';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
@@ -60,9 +61,12 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
   // A refused form takes the person to the first field that needs them.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
 
+  const avoid = label?.avoid === true;
+
   const count = (changed: Partial<GoalStyle>) => {
     if (label) setLabel({ ...label, ...changed });
-    if (dueDays && changed.avoid) setDueDays({ ...dueDays, daysPerWeek: DAYS_PER_WEEK_MAX });
+    if (dueDays && !mayHaveSomeDays({ frequency: 'daily', avoid: changed.avoid === true }))
+      setDueDays({ ...dueDays, daysPerWeek: DAYS_PER_WEEK_MAX });
   };
 
   const save = (event: SyntheticEvent) => {
@@ -101,7 +105,8 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
             errors={errors}
             // Only a daily goal has days on which it is due.
             isDaily={dueDays !== undefined}
-            mayAvoid={audience !== undefined && dueDays !== undefined}
+            // Only a personal goal has an audience.
+            mayAvoid={dueDays !== undefined && mayAvoid({ frequency: 'daily', isShared: audience === undefined })}
             hasStep
             onChange={count}
           />
@@ -114,7 +119,7 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
         goalText={label?.goal ?? text}
         onChange={(cue) => setOwn({ ...own, cue })}
       />
-      {label?.avoid !== true && (
+      {mayBeSmall({ avoid }) && (
         <SmallVersionField
           value={own.smallVersion}
           error={errors.smallVersion}
@@ -123,7 +128,7 @@ export function GoalEditor({ goal, goalText: text, friends, isBusy, onSave, onCa
       )}
       {dueDays !== undefined && (
         <DueDaysFields
-          isEveryDay={label?.avoid === true}
+          isEveryDay={!mayHaveSomeDays({ frequency: 'daily', avoid })}
           value={dueDays}
           onChange={(changed) => setDueDays({ ...dueDays, ...changed })}
         />

@@ -2,6 +2,7 @@ import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
 import type { BodyInputOf } from '@fivefold/contract/call';
 import { DAYS_PER_WEEK_MAX } from '@fivefold/rules/days-a-week';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import { mayAvoid, mayHaveSomeDays } from '@fivefold/rules/goal-conflicts';
 import { GOAL_STYLE, type GoalStyle, NO_STYLE, styleChanges } from '@fivefold/rules/goal-label';
 import { FRIEND_REQUIRED } from '@fivefold/rules/texts';
 import { t } from '#kernel/language/t.ts';
@@ -93,15 +94,15 @@ function toCue({ cue }: NewGoal) {
   return cue === null ? {} : { cue: toOwnText(cue) };
 }
 
-/** A day without is chosen for a daily goal of one's own; type and frequency may have changed since. */
-function isAvoided({ type, frequency, avoid }: NewGoal): boolean {
-  return avoid && type === 'personal' && frequency === 'daily';
+/** What was chosen first decides: type and frequency may have changed since a day without was chosen. */
+export function isAvoided({ type, frequency, avoid }: NewGoal): boolean {
+  return avoid && mayAvoid({ frequency, isShared: type === 'shared' });
 }
 
-/** Sent for daily goals only, and only what is not every day. */
+/** Sent only where it fits, and only what is not every day. */
 function toDaysPerWeek(goal: NewGoal) {
   const { frequency, daysPerWeek } = goal;
-  return frequency === 'daily' && daysPerWeek < DAYS_PER_WEEK_MAX && !isAvoided(goal)
+  return daysPerWeek < DAYS_PER_WEEK_MAX && mayHaveSomeDays({ frequency, avoid: isAvoided(goal) })
     ? { days_per_week: daysPerWeek }
     : {};
 }

@@ -1,5 +1,6 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { isWeeklyInterval, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
+import { mayAvoid, mayHaveSomeDays } from '@fivefold/rules/goal-conflicts';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +13,7 @@ import { EmojiField } from './emoji-field.tsx';
 import { FriendSelect } from './friend-select.tsx';
 import { CueField } from './own-texts-fields.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
-import type { NewGoal } from './new-goal.ts';
+import { isAvoided, type NewGoal } from './new-goal.ts';
 import { OptionalLine } from './optional-line.tsx';
 import { PlanPuzzle } from './plan-puzzle.tsx';
 import { PlanRequired } from './plan-required.tsx';
@@ -64,7 +65,7 @@ export function StepDetails({
           onChange={(text) => onChange({ text })}
           error={adding.errors.text}
         />
-        {goal.frequency === 'daily' && !goal.avoid && (
+        {mayHaveSomeDays({ frequency: goal.frequency, avoid: isAvoided(goal) }) && (
           <DaysPerWeekField value={goal.daysPerWeek} onChange={(daysPerWeek) => onChange({ daysPerWeek })} />
         )}
         {goal.frequency === 'weekly' && (
@@ -89,7 +90,7 @@ export function StepDetails({
           goalText={goal.text}
           errors={adding.errors}
           isDaily={goal.frequency === 'daily'}
-          mayAvoid={!isShared && goal.frequency === 'daily'}
+          mayAvoid={mayAvoid({ frequency: goal.frequency, isShared })}
           onChange={onChange}
         />
         <div className={styles.lines}>
