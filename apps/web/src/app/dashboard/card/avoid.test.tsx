@@ -105,6 +105,18 @@ describe('a day without', () => {
     expect(await slipped.card.findByText(question)).toBeDefined();
   });
 
+  it('is asked about yesterday after a slip, whose run is not offered to be mended', async () => {
+    const day = addDays(TODAY, -3);
+    const lost = { count_checked: 2, count_streak: 0 };
+    const fields = { check_ins: checkInsUntil(day, 2), last_checked: day, count_checked: 0, lost, at: '08:00' };
+    const slipped = await show({ ...fields, miss_answered: addDays(TODAY, -2) });
+    expect(await slipped.card.findByText(`Yesterday: ${QUESTION}`)).toBeDefined();
+    expect(slipped.card.queryByRole('button', { name: /^Mend your streak/ })).toBeNull();
+    slipped.unmount();
+    const { card } = await show(fields);
+    expect(await card.findByRole('button', { name: /^Mend your streak/ })).toBeDefined();
+  });
+
   it('is asked about yesterday also before its first answer', async () => {
     const { card } = await show({ check_ins: [], last_checked: null, created_on: YESTERDAY, at: '08:00' });
     expect(await card.findByText(`Yesterday: ${QUESTION}`)).toBeDefined();

@@ -1,11 +1,10 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { mayMend } from '@fivefold/rules/may-mend';
 import { YesterdayWithout } from '#features/check-ins/avoid/yesterday-without.tsx';
 import { MendLine } from '#features/check-ins/mend/mend-line.tsx';
 import { YesterdayQuestion } from '#features/check-ins/yesterday/yesterday-question.tsx';
 import { FreezeLine } from '#features/days-off/freeze-line.tsx';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { mayAskAboutYesterday, mendQuestionOf } from '../quiet-line/mend-question.ts';
+import { isMendOffered, mayAskAboutYesterday, mendQuestionOf } from '../quiet-line/mend-question.ts';
 
 interface Props {
   uid: string;
@@ -22,7 +21,7 @@ interface Props {
 export function MendOffer({ uid, goal, today, isSending, onYes, onAnswered }: Props) {
   const question = mendQuestionOf(goal, today);
   if (goal.frequency !== 'daily') return <FreezeLine goal={goal} today={today} onKept={onAnswered} />;
-  if (mayMend(question)) return <MendLine goal={goal} question={question} onMended={onAnswered} />;
+  if (isMendOffered(goal, question)) return <MendLine goal={goal} question={question} onMended={onAnswered} />;
   if (!mayAskAboutYesterday(goal, question)) return null;
   if (goal.avoid)
     return (

@@ -1,6 +1,6 @@
 import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { mayFreeze } from '@fivefold/rules/freeze';
-import type { MendQuestion } from '@fivefold/rules/may-mend';
+import { mayMend, type MendQuestion } from '@fivefold/rules/may-mend';
 import { isYesterdayMissed } from '@fivefold/rules/missed-yesterday';
 import { getDaysOff, getProgress, getRhythm } from '#features/goals/progress.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -25,6 +25,16 @@ export function mayAskAboutYesterday(goal: WireOwnGoal, { progress, ...question 
   return (
     !isAnswered && isYesterdayMissed({ ...question, lastChecked: progress.lastChecked, isAskedAtOnce: goal.avoid })
   );
+}
+
+/**
+ * Whether a card offers to mend its streak. What a slip ended was ended by an answer: a day after it is asked about like
+ * any other, and mending waits until there is no such day.
+ */
+export function isMendOffered(goal: WireOwnGoal, question: GoalQuestion): boolean {
+  const { avoid, miss_answered: slipped, last_checked: held } = goal;
+  const isEndedBySlip = avoid && slipped !== null && (held === null || slipped > held);
+  return mayMend(question) && !(isEndedBySlip && mayAskAboutYesterday(goal, question));
 }
 
 /** Whether freezes that a person holds keep what a weekly or monthly goal has lost. */

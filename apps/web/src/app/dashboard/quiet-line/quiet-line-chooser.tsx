@@ -1,7 +1,6 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { isCueAsked } from '@fivefold/rules/cue';
-import { mayMend } from '@fivefold/rules/may-mend';
 import { chooseQuietLine, type QuietLine, type QuietLineKind } from '@fivefold/rules/quiet-line';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { useSendQueuedMisses } from '#features/check-ins/yesterday/miss-answers.ts';
@@ -15,7 +14,7 @@ import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { useSendFirstGoal } from '#app/first-goal/use-send-first-goal.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { GOALS_TITLE_ID } from '../list/goal-focus.ts';
-import { mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
+import { isMendOffered, mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
 
 interface Shown {
   dashboard: Pick<WireDashboard, 'profile' | 'subscription'>;
@@ -101,7 +100,7 @@ function linesOfGoal(goal: WireOwnGoal, { dashboard, queued, today }: Shown, yes
     const question = mendQuestionOf(goal, today);
     const isAsked = mayAskAboutYesterday(goal, question) && !yesterday.isAnswered(goal.id);
     // What the person wrote for a lapse is read first: it goes with a tap, and mending follows.
-    const isMendable = mayMend(question) || mayFreezeWhole(question, dashboard.profile.freezes);
+    const isMendable = isMendOffered(goal, question) || mayFreezeWhole(question, dashboard.profile.freezes);
     if (isMendable ? goal.letter_due !== true : isAsked) add('yesterday');
   }
   if (yesterday.miss?.goalId === goal.id) lines.push({ kind: 'miss', goalId: goal.id, isBegun: true });
