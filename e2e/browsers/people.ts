@@ -82,6 +82,8 @@ export async function addGoal(device: Device, text: string, friend?: string): Pr
 
 /** The button of a goal with an amount, as screen readers have it. */
 export const ring = (goal: string, sum: string) => button(`${sum}, add 1: ${goal}`, card(goal));
+export const timer = (goal: string, does: RegExp) =>
+  button(new RegExp(`${does.source} the timer: ${goal}$`), card(goal));
 export const checkInButton = (goal: string) => button(/^Check in: /, card(goal));
 export const checkedButton = (goal: string) => button(/^Already Checked Today/, card(goal));
 
@@ -106,6 +108,7 @@ export async function createClient(product: Product, email: string) {
     /** A daily goal that counts up to a target. */
     addCounter: (text: string, amount_target: number, amount_unit: string) =>
       addGoalNow(text, 'daily', { amount_target, amount_unit }),
+    addDayWithout: (text: string) => addGoalNow(text, 'daily', { avoid: true }),
     /** Each monthly goal pays one with its first check-in. */
     async earnStreaks(count: number) {
       const checkDate = (await product.today()).toISOString().slice(0, 10);

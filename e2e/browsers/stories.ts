@@ -18,6 +18,7 @@ import {
   joinByInvitation,
   link,
   ring,
+  timer,
 } from './people.ts';
 
 /** Set by `npm run test:browsers -- --short`. */
@@ -44,6 +45,8 @@ export function runStories(name: string, startBrowser: () => Promise<Browser>): 
   // A story that failed while the server was away must not take the others with it.
   beforeEach(async () => {
     if (product.pid() === 0) await product.start();
+    // One may have moved the clock.
+    await product.goTo(new Date());
   });
 
   describe(`in ${name}`, () => {
@@ -111,6 +114,39 @@ export function runStories(name: string, startBrowser: () => Promise<Browser>): 
       await ben.see(checkedButton('Stretch'));
       expect(await client.checkInsOf('Stretch')).toBe(1);
       await ben.close();
+    });
+
+    it('runs a timer of 25 minutes through a reload, and holds a day without in the evening', async () => {
+      const hanaEmail = someone('hana');
+      const hana = await newDevice();
+      await signUp(hana, product, hanaEmail);
+      const client = await createClient(product, hanaEmail);
+      await client.addCounter('Run', 25, 'min');
+      await client.addDayWithout('A day without sugar');
+      await hana.reload();
+      await hana.click(timer('Run', /^0 of 25 min, start/));
+      await hana.see(timer('Run', /^0 of 25 min, stop/));
+      const started = (await product.today()).getTime();
+      for (const [minutes, shown] of [
+        [24.5, /^24 of 25 min, stop/],
+        [25.5, /^25 of 25 min, stop/],
+      ] as const) {
+        await product.goTo(new Date(started + minutes * 60_000));
+        await hana.reload();
+        await hana.see(timer('Run', shown));
+      }
+      await hana.click(timer('Run', /^25 of 25 min, stop/));
+      await hana.see(timer('Run', /^25 of 25 min, start/));
+      // The device shows the evening of its own day, and the server has the same instant.
+      await product.goTo(new Date(await hana.run(showEvening)));
+      await hana.click(button('Held: A day without sugar'));
+      await hana.see(button('Held today: A day without sugar'));
+      for (const goal of ['Run', 'A day without sugar'])
+        await poll(
+          async () => ((await client.checkInsOf(goal)) === 1 ? true : undefined),
+          `the check-in of ${goal} at the server`,
+        );
+      await hana.close();
     });
 
     it('tells screen readers the names of cards and buttons that are not on the screen', async () => {
@@ -198,6 +234,25 @@ export function runStories(name: string, startBrowser: () => Promise<Browser>): 
       await gil.close();
     });
   });
+}
+
+/** Runs in the page: from now on its clock shows 20:00 of the same day. @returns that instant */
+function showEvening(): number {
+  const RealDate = Date;
+  const evening = new RealDate().setHours(20, 0, 0, 0);
+  const ahead = evening - RealDate.now();
+  class MovedDate extends RealDate {
+    constructor(...args: unknown[]) {
+      super(...((args.length === 0 ? [RealDate.now() + ahead] : args) as [number]));
+    }
+
+    static override now(): number {
+      return RealDate.now() + ahead;
+    }
+  }
+  globalThis.Date = MovedDate as DateConstructor;
+  document.dispatchEvent(new Event('visibilitychange'));
+  return evening;
 }
 
 /** Runs in the page. @returns a PNG in base64. */
