@@ -138,7 +138,7 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
         {summary.slips !== undefined && (
           <GoalPart title={t('Slips by weekday')}>
             <Card padding="roomy">
-              <Weekdays counts={summary.slips} how={t('Of the last 90 days. Only you see them.')} />
+              <Weekdays counts={summary.slips} how={t('Of the last 90 days. Only you see them.')} isNeutral />
             </Card>
           </GoalPart>
         )}

@@ -1,4 +1,5 @@
 import { getWeek, weekdayInColumn, weekdayName } from '#ui/weekdays.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './weekdays.module.css';
 
 interface Props {
@@ -6,10 +7,12 @@ interface Props {
   counts: readonly number[];
   /** What they are. */
   how: string;
+  /** Not the color of what was done. */
+  isNeutral?: boolean;
 }
 
 /** How something spreads over the week: seven bars with their numbers. */
-export function Weekdays({ counts, how }: Props) {
+export function Weekdays({ counts, how, isNeutral = false }: Props) {
   const most = Math.max(1, ...counts);
   return (
     <>
@@ -19,7 +22,11 @@ export function Weekdays({ counts, how }: Props) {
           return (
             <li key={weekday} className={styles.day}>
               <span className={styles.count}>{count}</span>
-              <span className={styles.bar} aria-hidden="true" style={{ blockSize: `${(count * 6) / most}rem` }} />
+              <span
+                className={classNames(styles.bar, isNeutral && styles.neutral)}
+                aria-hidden="true"
+                style={{ blockSize: `${(count * 6) / most}rem` }}
+              />
               <abbr className={styles.name} title={weekdayName(weekday, 'long')}>
                 {weekdayInColumn(weekday)}
               </abbr>
