@@ -3,7 +3,7 @@ import { ExternalLink } from '#ui/icons.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import styles from './streak-panel.module.css';
+import styles from './panel-actions.module.css';
 
 interface Props {
   /** 'Base', 'Performance', 'Family' */

@@ -11,6 +11,9 @@ import { ArrowRightLeft, CircleQuestionMark } from '#ui/icons.ts';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import actions from './panel-actions.module.css';
+import facts from './panel-facts.module.css';
+import pictures from './panel-picture.module.css';
 import styles from './streak-panel.module.css';
 
 interface Props {
@@ -42,24 +45,24 @@ export function StreakPanelSkeleton() {
   return (
     <div className={styles.panel}>
       <div className={styles.screen}>
-        <div className={styles.picture}>
+        <div className={pictures.picture}>
           <span />
         </div>
-        <div className={styles.facts}>
-          <p className={styles.total}>
-            <span className={classNames(styles.number, styles.shape)}>00</span>{' '}
-            <span className={styles.unit}>{'\u00a0'}</span>
+        <div className={facts.facts}>
+          <p className={facts.total}>
+            <span className={classNames(facts.number, styles.shape)}>00</span>{' '}
+            <span className={facts.unit}>{'\u00a0'}</span>
           </p>
           <EmberStrip filled={0} className={styles.shape}>
             {t('Five check-ins to your first point')}
           </EmberStrip>
-          <p className={styles.level}>
+          <p className={facts.level}>
             <span className={styles.shape}>{t('Level {level}', { level: 0 })}</span>
           </p>
         </div>
-        <div className={styles.actions}>
-          <span className={classNames(styles.planOnly, styles.shape)}>
-            <span className={styles.planName}>{t('Base||plan')}</span>
+        <div className={actions.actions}>
+          <span className={classNames(actions.planOnly, styles.shape)}>
+            <span className={actions.planName}>{t('Base||plan')}</span>
           </span>
         </div>
       </div>
@@ -93,27 +96,27 @@ export function StreakPanel({
   return (
     <section className={styles.panel} aria-label={t('Streaks')}>
       <div className={styles.screen}>
-        <div key={flares} className={classNames(styles.picture, flares > 0 && styles.flare)}>
+        <div key={flares} className={pictures.picture} data-flare={flares > 0 || undefined}>
           {picture(shownLevel, pouredFrom)}
         </div>
-        <div className={styles.facts}>
-          <p className={styles.total}>
-            <span className={styles.number} data-points-land-here>
+        <div className={facts.facts}>
+          <p className={facts.total}>
+            <span className={facts.number} data-points-land-here>
               <Landing key={shownTotal} value={totalStreaks} shown={shownTotal} />
             </span>{' '}
-            <span className={styles.unit}>
+            <span className={facts.unit}>
               <Landing value={formatUnit(totalStreaks)} shown={formatUnit(shownTotal)} />
             </span>
           </p>
           {block !== null && <EmberStrip filled={block.filled}>{blockText(block, today)}</EmberStrip>}
-          <p className={styles.level}>
+          <p className={facts.level}>
             <Landing value={t('Level {level}', { level })} shown={t('Level {level}', { level: shownLevel })} />
           </p>
         </div>
-        <div className={styles.actions}>
+        <div className={actions.actions}>
           {planBadge}
           {exchangePath !== null && !isExchangeOffered(shownTotal) && (
-            <p className={styles.toExchange}>
+            <p className={actions.toExchange}>
               {t('{count} more to exchange', { count: STREAKS_PER_MONTH - shownTotal })}
             </p>
           )}
@@ -122,7 +125,7 @@ export function StreakPanel({
               to={exchangePath}
               variant="primary"
               size="small"
-              className={styles.exchange}
+              className={actions.exchange}
               icon={<ArrowRightLeft size={16} aria-hidden="true" />}
             >
               {t('Exchange Streaks')}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { animateFlights, EmberLayer, middleOf } from './ember-flight.tsx';
 import { planFlights } from './flight-plan.ts';
 import { usePointLanding, usePointLandingStore } from './point-landing-store.ts';
+import './ember-flare.css';
 
 /** Where the wave's words sank: over the foot of the window, or of its corner. */
 const ABOVE_FOOT = 64;
