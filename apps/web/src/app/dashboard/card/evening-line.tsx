@@ -1,5 +1,5 @@
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
-import { SlipLine } from '#features/check-ins/avoid/slip-line.tsx';
+import { SlipButton, SlippedLine } from '#features/check-ins/avoid/slip-line.tsx';
 import { SmallVersionLine } from '#features/check-ins/small/small-version-line.tsx';
 import { getDaysOff, getGoalState, getProgress, getRhythm } from '#features/goals/progress.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -8,8 +8,10 @@ interface Props {
   goal: WireOwnGoal;
   uid: string;
   today: LocalDay;
-  /** Whether the card does not show the cue. */
-  hasCueHere: boolean;
+  /** Beside the large button, or below the card; each offer has one of the places. */
+  place: 'beside' | 'below';
+  /** The card is one line, which shows no cue. */
+  isRow: boolean;
   isSending: boolean;
   /** Checks in with the small version. */
   onCheck: (day: LocalDay, isSmall: true) => void;
@@ -17,11 +19,16 @@ interface Props {
   onAnswered: () => void;
 }
 
-/** What a card offers in the evening beside its large button: that a day without was none, or the small version. */
-export function EveningLine({ goal, uid, today, hasCueHere, isSending, onCheck, onAnswered }: Props) {
+/** What a card offers in the evening with its large button: that a day without was none, or the small version. */
+export function EveningLine({ goal, uid, today, place, isRow, isSending, onCheck, onAnswered }: Props) {
   const isDue = getGoalState(goal, today).section === 'due';
-  if (goal.avoid) return <SlipLine goal={goal} uid={uid} today={today} isDue={isDue} onAnswered={onAnswered} />;
-  if (goal.small_version === null) return null;
+  if (goal.avoid) {
+    const Offer = place === 'beside' ? SlipButton : SlippedLine;
+    return <Offer goal={goal} uid={uid} today={today} isDue={isDue} onAnswered={onAnswered} />;
+  }
+  // In a line the small version says the cue, and needs one of its own.
+  const hasCueHere = isRow && goal.cue !== null;
+  if (goal.small_version === null || hasCueHere !== (place === 'below')) return null;
   return (
     <SmallVersionLine
       smallVersion={goal.small_version}

@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDay } from '@fivefold/rules/calendar';
 import type { GoalState } from '@fivefold/rules/goal-state';
 import type { QuietLineKind } from '@fivefold/rules/quiet-line';
-import { memo, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { comingDay } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
@@ -93,6 +93,28 @@ export const GoalEntry = memo(function GoalEntry({
     state.section === 'due' &&
     goal.participants.some((person) => person.uid === uid && person.nudged);
 
+  const hasEvening = goal.avoid || goal.small_version !== null;
+  const evening = (place: 'beside' | 'below') => (
+    <EveningLine
+      place={place}
+      goal={goal}
+      uid={uid}
+      today={today}
+      isRow={isRow}
+      isSending={draft.isSending}
+      onCheck={draft.send}
+      onAnswered={keepFocus}
+    />
+  );
+  const target =
+    goal.amount_target !== null ? (
+      <AmountButton goal={goal} uid={uid} today={today} isSmall={isRow} onOpen={() => setIsOpen(true)} />
+    ) : goal.avoid ? (
+      <HeldButton goal={goal} today={today} isChecked={state.isChecked} isSmall={isRow} onCheck={check} />
+    ) : (
+      <CheckButton checkedText={state.checkedText} isSmall={isRow} goalText={goal.goal} onCheck={check} />
+    );
+
   return (
     <GoalCard
       goalId={goal.id}
@@ -118,19 +140,20 @@ export const GoalEntry = memo(function GoalEntry({
           isOpen={isOpen}
           draft={draft}
           isNudged={isNudged && !isOpen}
-          isRow={isRow}
+          evening={hasEvening && evening('below')}
           keepFocus={keepFocus}
         />
       }
       tag={<Mark goal={goal} uid={uid} today={today} audience={audience} />}
       tagText={markText({ goal, uid, today, audience })}
       check={
-        goal.amount_target !== null ? (
-          <AmountButton goal={goal} uid={uid} today={today} isSmall={isRow} onOpen={() => setIsOpen(true)} />
-        ) : goal.avoid ? (
-          <HeldButton goal={goal} today={today} isChecked={state.isChecked} isSmall={isRow} onCheck={check} />
+        hasEvening ? (
+          <div className={styles.checks}>
+            {target}
+            {evening('beside')}
+          </div>
         ) : (
-          <CheckButton checkedText={state.checkedText} isSmall={isRow} goalText={goal.goal} onCheck={check} />
+          target
         )
       }
     >
@@ -151,8 +174,8 @@ interface NoticesProps extends Pick<Props, 'goal' | 'uid' | 'today' | 'queued' |
   draft: CheckInDraft;
   isOpen: boolean;
   isNudged: boolean;
-  /** The card is one line. */
-  isRow: boolean;
+  /** What the evening asks in a line of its own. */
+  evening: ReactNode;
   keepFocus: () => void;
 }
 
@@ -166,7 +189,7 @@ function EntryNotices({
   draft,
   isOpen,
   isNudged,
-  isRow,
+  evening,
   keepFocus,
 }: NoticesProps) {
   const state = getGoalState(goal, today);
@@ -194,17 +217,7 @@ function EntryNotices({
       {quietLine === 'miss' && (
         <MissQuestion goal={goal} uid={uid} today={today} onNewCue={setNewCue} onAnswered={keepFocus} />
       )}
-      {(goal.avoid || goal.small_version !== null) && (
-        <EveningLine
-          goal={goal}
-          uid={uid}
-          today={today}
-          hasCueHere={isRow}
-          isSending={draft.isSending}
-          onCheck={draft.send}
-          onAnswered={keepFocus}
-        />
-      )}
+      {evening}
       {quietLine === 'cue' && goal.cue !== null && (
         <CueQuestion goalId={goal.id} goalText={goal.goal} cue={goal.cue} onNewCue={setNewCue} onAnswered={keepFocus} />
       )}

@@ -19,28 +19,31 @@ interface Props {
   onCheck: (isByKeyboard: boolean) => void;
 }
 
-/** The second, smaller button of a card: in the evening, and on the day after a miss. */
+/** The second, smaller button of a card: in the evening, and on the day after a miss. With a cue it is a line. */
 export function SmallVersionLine({ smallVersion, cue, hasCueHere, goalText, standing, isSending, onCheck }: Props) {
   const minute = useMinuteOfDay();
   if (!isSmallVersionOffered({ ...standing, minute })) return null;
   const action = t('Small: {text}', { text: smallVersion });
   const when = cue === null ? null : t('When {cue}', { cue });
+  const isLine = when !== null && hasCueHere;
+  const button = (
+    <Button
+      size="small"
+      isBusy={isSending}
+      className={isLine ? styles.button : styles.beside}
+      aria-label={joinList([...(when === null ? [] : [when]), action, goalText])}
+      onClick={(event) => onCheck(event.detail === 0)}
+    >
+      <span dir="auto">{action}</span>
+    </Button>
+  );
+  if (!isLine) return button;
   return (
     <div className={styles.line}>
-      {when !== null && hasCueHere && (
-        <p aria-hidden="true" dir="auto">
-          {when}
-        </p>
-      )}
-      <Button
-        size="small"
-        isBusy={isSending}
-        className={styles.button}
-        aria-label={joinList([...(when === null ? [] : [when]), action, goalText])}
-        onClick={(event) => onCheck(event.detail === 0)}
-      >
-        <span dir="auto">{action}</span>
-      </Button>
+      <p aria-hidden="true" dir="auto">
+        {when}
+      </p>
+      {button}
     </div>
   );
 }
