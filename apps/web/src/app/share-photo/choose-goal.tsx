@@ -12,10 +12,10 @@ import { useShowGoal } from './use-show-goal.ts';
 import { paths } from '#kernel/paths.ts';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { useToday } from '#kernel/use-today.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SquareCheckBig } from '#ui/later-icons.ts';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { isOfferTo } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -31,21 +31,11 @@ export function ChooseGoal({ photo, onChosen }: Props) {
   const navigate = useNavigate();
   const handover = usePhotoHandover();
   const showGoal = useShowGoal();
-  const { data, error, isFetching, refetch } = useQuery(callQuery(getDashboard));
+  const query = useQuery(callQuery(getDashboard));
+  const { data } = query;
   if (data === undefined) {
-    if (error === null) return <Skeleton height="12rem" shape="block" />;
-    return (
-      <Banner
-        tone="error"
-        actions={
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {t('Try again')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Banner>
-    );
+    if (query.error === null) return <Skeleton height="12rem" shape="block" />;
+    return <LoadFailure query={query} />;
   }
   if (!data.subscription.is_premium) {
     return (

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '#kernel/language/t.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useClock } from '#kernel/use-today.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/icons.ts';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { getEffectivePlan } from './effective-plan.ts';
 import { PastDueNotice } from './past-due-notice.tsx';
@@ -23,21 +23,11 @@ interface Props {
 export function PlanSettings({ plansPath }: Props) {
   const clock = useClock();
   const portal = useOpenPortal();
-  const { data: subscription, error, isFetching, refetch } = useQuery(callQuery(getSubscriptionStatus));
+  const query = useQuery(callQuery(getSubscriptionStatus));
+  const { data: subscription } = query;
   if (subscription === undefined) {
-    if (error === null) return <Skeleton height="10rem" shape="block" />;
-    return (
-      <Banner
-        tone="error"
-        actions={
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {t('Try Again')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Banner>
-    );
+    if (query.error === null) return <Skeleton height="10rem" shape="block" />;
+    return <LoadFailure query={query} />;
   }
   const now = new Date(clock.now());
   const hasPlan = getEffectivePlan(subscription, now) !== 'free';

@@ -5,31 +5,21 @@ import { useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './blocked-people.module.css';
 import { useUnblock } from './safety-mutations.ts';
 
 /** Whom the user has blocked, with the way back. */
 export function BlockedPeople() {
-  const { data, error, isFetching, refetch } = useQuery(callQuery(listBlocks));
+  const query = useQuery(callQuery(listBlocks));
+  const { data } = query;
   const words = useRef<HTMLParagraphElement>(null);
   const unblock = useUnblock();
   if (data === undefined) {
-    if (error === null) return <Skeleton height="3rem" shape="block" />;
-    return (
-      <Banner
-        tone="error"
-        actions={
-          <Button variant="primary" isBusy={isFetching} onClick={() => void refetch()}>
-            {t('Try Again')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Banner>
-    );
+    if (query.error === null) return <Skeleton height="3rem" shape="block" />;
+    return <LoadFailure query={query} />;
   }
   const people = data.data;
   return (

@@ -3,17 +3,17 @@ import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '#kernel/api/client.ts';
 import { isOutcomeUnknown, isPlanMissing } from '#kernel/api/problem.ts';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { formatDollars } from '#kernel/money-text.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CloudOff } from '#ui/later-icons.ts';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { BestGoals } from './best-goals.tsx';
 import { BigNumber } from './big-number.tsx';
 import { MeSkeleton } from './me-skeleton.tsx';
@@ -37,17 +37,10 @@ interface Props {
 
 /** The person's year: check-ins by day, points by month, best goals, and what they earned. */
 export function MeSummary(props: Props) {
-  const { data, error, isFetching, refetch } = useMeSummary();
+  const query = useMeSummary();
+  const { data, error } = query;
   if (data === undefined) {
-    if (error === null) return <MeSkeleton />;
-    return (
-      <NotLoaded
-        problem={error}
-        isTrying={isFetching}
-        plansPath={props.dashboardPath}
-        onTryAgain={() => void refetch()}
-      />
-    );
+    return error === null ? <MeSkeleton /> : <NotLoaded query={query} plansPath={props.dashboardPath} />;
   }
   return (
     <>
@@ -234,30 +227,15 @@ function Performance({
 }
 
 interface NotLoadedProps {
-  problem: ApiProblem;
-  isTrying: boolean;
+  query: ReturnType<typeof useMeSummary>;
   plansPath: string;
-  onTryAgain: () => void;
 }
 
-function NotLoaded({ problem, isTrying, plansPath, onTryAgain }: NotLoadedProps) {
-  if (isPlanMissing(problem)) {
-    return (
-      <Banner tone="error" actions={<ButtonLink to={plansPath}>{t('See the plans')}</ButtonLink>}>
-        {t('Choose a plan to look back at your year.')}
-      </Banner>
-    );
-  }
+function NotLoaded({ query, plansPath }: NotLoadedProps) {
+  if (query.error === null || !isPlanMissing(query.error)) return <LoadFailure query={query} />;
   return (
-    <Banner
-      tone="error"
-      actions={
-        <Button variant="primary" isBusy={isTrying} onClick={onTryAgain}>
-          {t('Try Again')}
-        </Button>
-      }
-    >
-      {problem.message}
+    <Banner tone="error" actions={<ButtonLink to={plansPath}>{t('See the plans')}</ButtonLink>}>
+      {t('Choose a plan to look back at your year.')}
     </Banner>
   );
 }

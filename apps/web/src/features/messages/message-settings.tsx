@@ -14,10 +14,10 @@ import { t } from '#kernel/language/t.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { TextField } from '#ui/field.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type MessageChange, withChange } from './with-change.ts';
 import styles from './message-settings.module.css';
@@ -33,7 +33,8 @@ interface Props {
 export function MessageSettings({ hasMail, mondayMail }: Props) {
   const cache = useQueryClient();
   const link = useVerificationLink();
-  const { data, error, isFetching, refetch } = useQuery(callQuery(getMessageSettings));
+  const query = useQuery(callQuery(getMessageSettings));
+  const { data } = query;
   const change = useCall(changeMessageSettings, {
     errorToast: t('Failed to save your message settings'),
     scope: { id: changeMessageSettings.name },
@@ -45,19 +46,8 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
     select: ({ state }) => (state.variables as { body: MessageChange }).body,
   });
   if (data === undefined) {
-    if (error === null) return <Skeleton height="24rem" shape="block" />;
-    return (
-      <Banner
-        tone="error"
-        actions={
-          <Button variant="primary" isBusy={isFetching} onClick={() => void refetch()}>
-            {t('Try Again')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Banner>
-    );
+    if (query.error === null) return <Skeleton height="24rem" shape="block" />;
+    return <LoadFailure query={query} />;
   }
   const settings = pending.reduce(withChange, data.data);
   const save = (body: MessageChange) => change.mutate({ body });

@@ -9,9 +9,9 @@ import { t } from '#kernel/language/t.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Avatar } from '#ui/avatar.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ColorChoice } from './color-choice.tsx';
 import { readEmberName } from './ember-name-form.tsx';
@@ -21,21 +21,11 @@ import { useUpdateProfile } from './use-update-profile.ts';
 
 /** The name and the face that friends see. */
 export function ProfileSettings() {
-  const { data, error, isFetching, refetch } = useQuery(callQuery(getProfile));
+  const query = useQuery(callQuery(getProfile));
+  const { data } = query;
   if (data !== undefined) return <ProfileForm profile={data.data} />;
-  if (error === null) return <Skeleton height="16rem" shape="block" />;
-  return (
-    <Banner
-      tone="error"
-      actions={
-        <Button isBusy={isFetching} onClick={() => void refetch()}>
-          {t('Try Again')}
-        </Button>
-      }
-    >
-      {error.message}
-    </Banner>
-  );
+  if (query.error === null) return <Skeleton height="16rem" shape="block" />;
+  return <LoadFailure query={query} />;
 }
 
 function ProfileForm({ profile }: { profile: WireProfile }) {

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './account-settings.module.css';
 
@@ -27,9 +26,10 @@ interface WithAccountProps {
 
 /** What only the server knows of the account: until it has answered, that it is asked, or why it did not answer. */
 export function WithAccount({ label, children }: WithAccountProps) {
-  const { data: account, error, isFetching, refetch } = useQuery(callQuery(getAccount));
+  const query = useQuery(callQuery(getAccount));
+  const { data: account } = query;
   if (account !== undefined) return children(account);
-  if (error === null) {
+  if (query.error === null) {
     return (
       <output className={styles.part} aria-label={label}>
         <Skeleton width="40%" height="1.25rem" />
@@ -37,16 +37,5 @@ export function WithAccount({ label, children }: WithAccountProps) {
       </output>
     );
   }
-  return (
-    <Banner
-      tone="error"
-      actions={
-        <Button isBusy={isFetching} onClick={() => void refetch()}>
-          {t('Try again')}
-        </Button>
-      }
-    >
-      {error.message}
-    </Banner>
-  );
+  return <LoadFailure query={query} />;
 }

@@ -158,7 +158,7 @@ describe('devices', () => {
     api.once(getAccount, () => refuse('common.internal'));
     api.once(getAccount, () => refuse('common.internal'));
     api.once(getAccount, () => refuse('common.internal'));
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Safari on iPhone')).toBeTruthy();
   });
 });

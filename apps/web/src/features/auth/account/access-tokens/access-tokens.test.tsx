@@ -74,7 +74,7 @@ describe('the list of access tokens', () => {
     answerAccessTokens(api);
     api.once(listAccessTokens, () => refuse('common.not_found'));
     const { user } = renderPage(<AccessTokens proof="password" />, { api: api.client });
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('button', { name: 'Make a token' })).toBeDefined();
   });
 });

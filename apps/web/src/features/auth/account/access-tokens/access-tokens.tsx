@@ -6,9 +6,9 @@ import { useApi } from '#kernel/api/api-context.tsx';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from '../account-settings.module.css';
 import { AccessTokenRow } from './access-token-row.tsx';
@@ -18,7 +18,8 @@ import { MakeTokenDialog, type MakeTokenProps } from './make-token-dialog.tsx';
 export function AccessTokens(props: MakeTokenProps) {
   const api = useApi();
   const toasts = useToasts();
-  const { data, error, isFetching, refetch } = useQuery(callQuery(listAccessTokens));
+  const query = useQuery(callQuery(listAccessTokens));
+  const { data } = query;
   const list = useRef<HTMLParagraphElement>(null);
   const [isMaking, setIsMaking] = useState(false);
   const [revoked, setRevoked] = useState<WireAccessToken | null>(null);
@@ -46,19 +47,8 @@ export function AccessTokens(props: MakeTokenProps) {
     );
 
   if (data === undefined) {
-    if (error === null) return <Skeleton height="2.75rem" shape="block" />;
-    return (
-      <Banner
-        tone="error"
-        actions={
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {t('Try again')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Banner>
-    );
+    if (query.error === null) return <Skeleton height="2.75rem" shape="block" />;
+    return <LoadFailure query={query} />;
   }
   const tokens = data.data;
   return (

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { arePasskeysPossible } from '../../passkeys/browser-passkeys.ts';
 import { AccountPart } from '../account-part.tsx';
@@ -14,21 +13,11 @@ import { SecondStepSettings } from './second-step-settings.tsx';
 /** What makes an account stronger than its password: passkeys and a second step (Beyond section 17). */
 export function KeySettings() {
   const { identity } = usePlatform();
-  const { data: keys, error, isFetching, refetch } = useQuery(callQuery(listKeys));
+  const query = useQuery(callQuery(listKeys));
+  const { data: keys } = query;
   if (keys === undefined) {
-    if (error === null) return <Skeleton height="2.75rem" shape="block" />;
-    return (
-      <Banner
-        tone="error"
-        actions={
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {t('Try again')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Banner>
-    );
+    if (query.error === null) return <Skeleton height="2.75rem" shape="block" />;
+    return <LoadFailure query={query} />;
   }
   // The app of a phone has a session of its own, and shows no passkeys of a website.
   const canUse = identity.logInByPasskey !== undefined && arePasskeysPossible();
