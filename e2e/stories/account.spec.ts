@@ -63,6 +63,7 @@ story('exports everything, deletes the account, and signs up again', async ({ pa
   await story.step('signs another device out', async () => {
     await logIn(otherPage, email);
     await expect(otherPage.getByRole('heading', { name: /Goals$/ }).first()).toBeVisible();
+    await page.goto('/#/settings?room=keys');
     await page.reload();
     await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2);
     await expectNothingFrom(page, 'the account in the settings');

@@ -33,7 +33,7 @@ function appCode(secret: string, at: Date): string {
 const goals = (page: Page) => page.getByRole('heading', { name: /[’']s Goals/ });
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto('/#/settings?room=you');
+  await page.goto('/#/settings?room=keys');
   await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
 }
 

@@ -49,13 +49,13 @@ story('the main story in German @long', async ({ page, context, product }) => {
 story('a person chooses German, and has it offline and in what the server says', async ({ page, context }) => {
   const email = await signUp(page);
   await choosePlan(page);
-  await page.goto('/#/settings?room=you');
+  await page.goto('/#/settings?room=look');
 
   await story.step('the page comes back in German, at the same field', async () => {
     await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });
     const language = page.getByRole('combobox', { name: 'Sprache' });
     await expect(language).toBeFocused();
-    await expect(page.getByRole('heading', { level: 1, name: 'Du' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Aussehen und Klang' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de-DE');
   });
 

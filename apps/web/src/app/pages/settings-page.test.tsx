@@ -9,7 +9,15 @@ import { ANN } from '#testing/wire-samples.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const ROOMS = ['You', 'Reminders and messages', 'Privacy and friends', 'Plan', 'Data'];
+const ROOMS = [
+  'You',
+  'Log-in and keys',
+  'Look and sound',
+  'Reminders and messages',
+  'Privacy and friends',
+  'Plan',
+  'Data',
+];
 
 /** A window that is as wide as a desktop. */
 function widenWindow() {
@@ -30,16 +38,18 @@ const rowsOf = (index: Awaited<ReturnType<typeof findIndex>>) =>
 const findHeading = (name: string, level = 1) => screen.findByRole('heading', { level, name });
 
 describe('the settings', () => {
-  it('are five rooms, each with what is in it and what is set now', async () => {
+  it('are rooms, each with what is in it and what is set now', async () => {
     const product = createFakeProduct();
     product.api.on(listBlocks, () => ({ data: [{ uid: 'uid-eve', name: 'Eve', avatar_color: null }] }));
     renderApp({ api: product.api, at: '/#/settings', as: ANN });
     const index = await findIndex();
     await waitFor(() =>
       expect(rowsOf(index)).toEqual([
-        'You annika Name, email, days off, this device',
+        'You annika Name, ember, days off',
+        'Log-in and keys Email, password, passkeys, devices',
+        'Look and sound Theme, language, celebrations, music',
         'Reminders and messages What reaches you, calendar',
-        'Privacy and friends 1 person blocked Blocked people, devices, tokens',
+        'Privacy and friends 1 person blocked Blocked people, access tokens',
         'Plan Base What you pay, your card',
         'Data Import, download, delete',
       ]),
@@ -48,6 +58,8 @@ describe('the settings', () => {
 
   it.each([
     ['You', 'textbox', 'Name'],
+    ['Log-in and keys', 'button', 'Change password'],
+    ['Look and sound', 'combobox', 'Language'],
     ['Reminders and messages', 'checkbox', 'Hearts on your phone'],
     ['Privacy and friends', 'heading', 'Access tokens'],
     ['Plan', 'button', 'Manage your plan'],
@@ -66,7 +78,7 @@ describe('the settings', () => {
 
   it.each([
     ['?show=away', 'You', 'Going away'],
-    ['?show=language', 'You', 'Language'],
+    ['?show=language', 'Look and sound', 'Language'],
     ['?show=calendar', 'Reminders and messages', 'Calendar'],
   ])('open the room of a place at %s, with the focus there', async (query, room, place) => {
     await open(`/#/settings${query}`);

@@ -10,6 +10,8 @@ import { LegalLinks } from '#ui/legal-links.tsx';
 import { Page } from '#ui/page.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { DataRoom } from './settings/data-room.tsx';
+import { KeysRoom } from './settings/keys-room.tsx';
+import { LookRoom } from './settings/look-room.tsx';
 import { PlanRoom } from './settings/plan-room.tsx';
 import { PrivacyRoom } from './settings/privacy-room.tsx';
 import { RemindersRoom } from './settings/reminders-room.tsx';
@@ -20,13 +22,15 @@ import styles from './settings-page.module.css';
 
 const CONTENTS: Readonly<Record<Room, ComponentType>> = {
   you: YouRoom,
+  keys: KeysRoom,
+  look: LookRoom,
   reminders: RemindersRoom,
   privacy: PrivacyRoom,
   plan: PlanRoom,
   data: DataRoom,
 };
 
-/** The settings: five rooms and their index, which stands beside the room where both fit. */
+/** The settings: rooms and their index, which stands beside the room where both fit. */
 export function SettingsPage() {
   const rooms = roomsOf(usePlatform().server);
   const room = findRoom(useSearchParams(), rooms);
@@ -41,7 +45,7 @@ function Index({ rooms }: { rooms: readonly Room[] }) {
   return (
     <Page title={t('Settings')} width="narrow" before={<BackLink />} after={<HelpLink />}>
       <SettingsIndex rooms={rooms} current={undefined} />
-      <LegalLinks className={styles.legal} />
+      <LegalLinks className={styles.legal} hasHelp={false} />
     </Page>
   );
 }
@@ -79,7 +83,7 @@ function WithIndex({ rooms, room, isAskedFor }: WithIndexProps) {
       <div className={styles.withIndex}>
         <div className={styles.index}>
           <SettingsIndex rooms={rooms} current={room} />
-          <LegalLinks className={styles.legal} />
+          <LegalLinks className={styles.legal} hasHelp={false} />
         </div>
         <div className={styles.room}>
           <h2 ref={heading} tabIndex={-1} className={styles.heading}>

@@ -166,7 +166,7 @@ export function helpGroups({ payments, mail, hasKeys }: HelpFacts): readonly Hel
                 : 'Log in on the new phone with the same email and password: everything is there. If you don’t remember the password, ask the person who runs this server for a link.',
             ),
             t(
-              'Before you give the old phone away, open Fivefold on it once while it’s online, so that it sends the check-ins that wait there, and log out. If it’s gone already, log it out in the settings, under Privacy and friends.',
+              'Before you give the old phone away, open Fivefold on it once while it’s online, so that it sends the check-ins that wait there, and log out. If it’s gone already, log it out in the settings, under Log-in and keys.',
             ),
           ],
           otherWords: t('log in login sign in password device lost stolen change transfer link||search words'),
@@ -178,7 +178,7 @@ export function helpGroups({ payments, mail, hasKeys }: HelpFacts): readonly Hel
                 question: t('How do I keep others out of my account?'),
                 paragraphs: [
                   t(
-                    'In the settings, under You, add a passkey: you then log in with your finger, your face or a security key, and there’s nothing to guess or to steal. Add a second one on another device, in case you lose the first.',
+                    'In the settings, under Log-in and keys, add a passkey: you then log in with your finger, your face or a security key, and there’s nothing to guess or to steal. Add a second one on another device, in case you lose the first.',
                   ),
                   t(
                     'Or set up an authenticator app. Logging in with your password or a link from an email then also asks for a code from the app. Keep the ten recovery codes in another place than your phone. If you lose both, ask the people who run this server for a link: it sets a new password and switches the app off.',

@@ -155,7 +155,7 @@ export function streakAnswers(isSold: boolean): HelpGroup {
             'Give goals a part of the day, with Edit on their cards. What’s due then stands under Morning, Day and Evening, and the part that it is now comes first. The day begins at 12:00, the evening at 18:00.',
           ),
           t(
-            'Name the colors of your goals in the settings, under You. Beside the search you can then choose a part or a named color, and see its goals alone.',
+            'Name the colors of your goals in the settings, under Look and sound. Beside the search you can then choose a part or a named color, and see its goals alone.',
           ),
         ],
         otherWords: t('sort group morning evening label tag category color filter||search words'),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
+import styles from './ember-name-line.module.css';
 import { EmberNameForm } from './ember-name-form.tsx';
 
 /** What the ember is called, and the way to change it. */
@@ -13,7 +14,7 @@ export function EmberNameLine({ profile }: { profile: Pick<WireProfile, 'uid' | 
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" size="small" className={styles.line} onClick={() => setIsOpen(true)}>
         {name === null ? t('Name your ember') : t('Rename {name}', { name })}
       </Button>
       {isOpen && (

@@ -3,14 +3,16 @@ import type { ServerFacts } from '#platform/server-facts.ts';
 
 /** The rooms of the settings by their names in an address, in the order of the index. */
 export const ROOMS = {
-  you: { title: text('You'), about: text('Name, email, days off, this device') },
+  you: { title: text('You'), about: text('Name, ember, days off') },
+  keys: { title: text('Log-in and keys'), about: text('Email, password, passkeys, devices') },
+  look: { title: text('Look and sound'), about: text('Theme, language, celebrations, music') },
   reminders: {
     title: text('Reminders and messages'),
     about: text('What reaches you, calendar'),
   },
   privacy: {
     title: text('Privacy and friends'),
-    about: text('Blocked people, devices, tokens'),
+    about: text('Blocked people, access tokens'),
   },
   plan: { title: text('Plan'), about: text('What you pay, your card') },
   data: { title: text('Data'), about: text('Import, download, delete') },
@@ -18,7 +20,7 @@ export const ROOMS = {
 export type Room = keyof typeof ROOMS;
 
 /** What an address may ask for, and the room in which it is. */
-const PLACES: Readonly<Record<string, Room>> = { away: 'you', language: 'you', calendar: 'reminders' };
+const PLACES: Readonly<Record<string, Room>> = { away: 'you', language: 'look', calendar: 'reminders' };
 
 /** Where nothing is sold, there is no plan. */
 export function roomsOf({ payments }: Pick<ServerFacts, 'payments'>): readonly Room[] {

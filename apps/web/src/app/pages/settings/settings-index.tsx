@@ -12,8 +12,8 @@ import { Link } from '#kernel/router/router.tsx';
 import { useClock } from '#kernel/use-today.ts';
 import { Card } from '#ui/card.tsx';
 import type { Icon } from '#ui/icon.tsx';
-import { User } from '#ui/icons.ts';
-import { Bell, ChevronRight, CreditCard, Download, Users } from '#ui/later-icons.ts';
+import { Moon, User } from '#ui/icons.ts';
+import { Bell, ChevronRight, CreditCard, Download, Key, Users } from '#ui/later-icons.ts';
 import { type Room, ROOMS } from './rooms.ts';
 import styles from './settings-index.module.css';
 
@@ -25,6 +25,8 @@ interface Row {
 
 const ROWS: Readonly<Record<Room, Row>> = {
   you: { Sign: User, Value: OwnName },
+  keys: { Sign: Key },
+  look: { Sign: Moon },
   reminders: { Sign: Bell },
   privacy: { Sign: Users, Value: BlockedCount },
   plan: { Sign: CreditCard, Value: PlanName },

@@ -16,8 +16,8 @@ import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN } from '#testing/wire-samples.ts';
-import { AccessSettings } from './access-settings.tsx';
 import { DataSettings } from './data-settings.tsx';
+import { WhereLoggedIn } from './where-logged-in.tsx';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -119,7 +119,7 @@ describe('the data', () => {
 
 describe('devices', () => {
   it('are shown with what they are and when they were used', async () => {
-    showAccount({ part: <AccessSettings /> });
+    showAccount({ part: <WhereLoggedIn /> });
     await screen.findByText('Firefox on Windows');
     expect(rows()).toEqual([
       'Safari on iPhoneThis deviceUsed today',
@@ -129,7 +129,7 @@ describe('devices', () => {
   });
 
   it('are signed out one by one', async () => {
-    const { user } = showAccount({ part: <AccessSettings /> });
+    const { user } = showAccount({ part: <WhereLoggedIn /> });
     await user.click(await screen.findByRole('button', { name: 'Log out Firefox on Windows' }));
     await screen.findByText('Firefox on Windows is logged out.');
     await waitFor(() => expect(rows()).toHaveLength(2));
@@ -137,7 +137,7 @@ describe('devices', () => {
   });
 
   it('are signed out everywhere else after a question', async () => {
-    const { user, api } = showAccount({ part: <AccessSettings /> });
+    const { user, api } = showAccount({ part: <WhereLoggedIn /> });
     await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
     expect(api.requestsOf(signOutOthers)).toHaveLength(0);
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Log out' }));
@@ -147,13 +147,13 @@ describe('devices', () => {
   });
 
   it('are not spoken of where the sign-in service keeps them to itself', async () => {
-    showAccount({ part: <AccessSettings />, isListing: false });
-    expect(await screen.findByRole('heading', { name: 'Access tokens' })).toBeTruthy();
+    showAccount({ part: <WhereLoggedIn />, isListing: false });
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your devices' })).toBeNull());
     expect(screen.queryByRole('heading', { name: 'Where you’re logged in' })).toBeNull();
   });
 
   it('that do not load can be asked for again', async () => {
-    const { user, api } = showAccount({ part: <AccessSettings /> });
+    const { user, api } = showAccount({ part: <WhereLoggedIn /> });
     api.once(getAccount, () => refuse('common.internal'));
     api.once(getAccount, () => refuse('common.internal'));
     api.once(getAccount, () => refuse('common.internal'));
