@@ -34,7 +34,7 @@ export function StarterIdeas() {
   const { start, starting } = useStartGoal();
   const firstGoal = useFirstGoal(useSession().user?.uid ?? '');
   // Who made a goal before signing up has begun: it is on its way.
-  if (firstGoal !== null) return <Room of="starterIdeas" />;
+  if (firstGoal !== null) return <Room of={firstGoal ? 'firstGoal' : 'starterIdeas'} />;
   return (
     <EmptyState
       title={t('Start with one small thing')}

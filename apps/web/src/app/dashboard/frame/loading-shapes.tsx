@@ -39,6 +39,7 @@ const HEIGHTS = {
   inviteForm: 19.3,
   nameQuestion: 13.2,
   emberNameQuestion: 12.5,
+  firstGoal: 7.6,
   offeredGoal: 17.5,
   starterIdeas: 24,
   welcomeBack: 15,

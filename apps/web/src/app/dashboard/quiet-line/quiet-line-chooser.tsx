@@ -9,9 +9,10 @@ import { LETTERS_WANTED } from '#features/letters/letter-offers.ts';
 import { useBegunQuestions } from '#features/roots/begun-questions.ts';
 import { useMusicChoice } from '#features/music/music-choice.ts';
 import { useYesterdayAnswers } from '#features/check-ins/yesterday/yesterday-answers.ts';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { useSendFirstGoal } from '#app/first-goal/use-send-first-goal.ts';
+import { useFirstGoal } from '#features/first-goal/use-first-goal.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { GOALS_TITLE_ID } from '../list/goal-focus.ts';
 import { isMendOffered, mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
@@ -39,6 +40,9 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
   const { uid } = shown.dashboard.profile;
   useSendQueuedMisses(uid);
   useSendFirstGoal(uid, shown.goals);
+  const firstGoal = useFirstGoal(uid);
+  // The ember of a visitor has woken: asked from the first, its question moves no friends.
+  const hasWoken = shown.hasCheckedIn || (firstGoal?.checkIn ?? null) !== null;
   const fullRows = useFullRows();
   const full = useSyncExternalStore(fullRows.subscribe, fullRows.all);
   const [isOffered] = useDeviceSetting(LETTERS_WANTED);
@@ -52,11 +56,11 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
     return isOffered && (answer?.full_row ?? null) !== null && answer?.check_in.date === day;
   };
   const isMusicAsked = useMusicChoice()[0] === 'asked';
-  const line = findQuietLine({ ...shown, goals }, yesterday, { isBegun, hasFullRow, isMusicAsked }) ?? null;
+  const line = findQuietLine({ ...shown, goals }, yesterday, { hasWoken, isBegun, hasFullRow, isMusicAsked }) ?? null;
   const choose = useEffectEvent(() => onChoose(line));
-  // Every draw finds another object.
+  // Every draw finds another object. Before the paint: what leaves room for the line goes with the same frame.
   const key = JSON.stringify(line);
-  useEffect(() => choose(), [key]);
+  useLayoutEffect(() => choose(), [key]);
   return null;
 }
 
@@ -64,6 +68,8 @@ type Yesterday = Pick<ReturnType<typeof useYesterdayAnswers>, 'isAnswered' | 'mi
 
 /** What the device knows of what was asked and done. */
 interface Chosen {
+  /** The ember has. */
+  hasWoken: boolean;
   isBegun: (goalId: string) => boolean;
   hasFullRow: (goal: WireOwnGoal) => boolean;
   isMusicAsked: boolean;
@@ -72,7 +78,7 @@ interface Chosen {
 function findQuietLine(
   shown: Shown,
   yesterday: Yesterday,
-  { isBegun, hasFullRow, isMusicAsked }: Chosen,
+  { hasWoken, isBegun, hasFullRow, isMusicAsked }: Chosen,
 ): QuietLine | undefined {
   const { profile, subscription } = shown.dashboard;
   const waiting = shown.goals.flatMap((goal) => linesOfGoal(goal, shown, yesterday));
@@ -84,7 +90,7 @@ function findQuietLine(
     if (isFull || goal.letter_due === true) waiting.push({ kind: 'letter', goalId: goal.id, isBegun: isFull });
   }
   if (subscription.past_due) waiting.push({ kind: 'payment', goalId: null });
-  if (shown.hasCheckedIn && !profile.ember_asked) waiting.push({ kind: 'ember', goalId: null });
+  if (hasWoken && !profile.ember_asked) waiting.push({ kind: 'ember', goalId: null });
   if (isMusicAsked) waiting.push({ kind: 'music', goalId: null });
   if (shown.hasCheckedIn && !profile.name_asked) waiting.push({ kind: 'name', goalId: null });
   const createdOn = profile.created_on === null ? null : (parseLocalDay(profile.created_on) ?? null);
