@@ -1,6 +1,7 @@
 import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import { text } from '@fivefold/rules/text-key';
 import { useCallback, useMemo, useState } from 'react';
+import { EmberWarmth } from './ember-warmth.tsx';
 import { t } from '#kernel/language/t.ts';
 import { faceOf } from '#ui/ember/ember-face.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -10,9 +11,11 @@ import { SpeechBubble } from './speech-bubble.tsx';
 interface Props {
   uid: string;
   color: ParticipantColor;
-  /** The level before and now; the same where it wakes. */
-  from: number;
+  /** The level before and now; the same where it wakes. Null while neither happens. */
+  from: number | null;
   to: number;
+  /** How many fifths of the ash are kindled. */
+  kindledFifths: number;
 }
 
 const WAKES = text('You woke me! Hello.');
@@ -28,8 +31,13 @@ const SHAPES = [
   text('Level 8! I’m wearing a halo.'),
 ];
 
+/** What the ember does by itself: it wakes, grows, and before its first level says how warm it is. */
+export function EmberMoments({ from, kindledFifths, ...props }: Props) {
+  return from === null ? <EmberWarmth fifths={kindledFifths} /> : <Moment {...props} from={from} />;
+}
+
 /** The ember wakes, or takes the shape of a new level, where it stands; with less motion a sentence alone says so. */
-export function EmberMoments({ uid, color, from, to }: Props) {
+function Moment({ uid, color, from, to }: Omit<Props, 'from' | 'kindledFifths'> & { from: number }) {
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)');
   const [isPlayed, setIsPlayed] = useState(!mayMove);
   const [isRead, setIsRead] = useState(false);

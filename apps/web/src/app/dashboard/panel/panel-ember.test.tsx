@@ -108,6 +108,14 @@ describe('the ember in the panel', () => {
     expect((await findEmber()).getAttribute('aria-label')).toMatch(/^Momo, level 0, /);
   });
 
+  it('says before its first level how many check-ins are left, after one that kindles another fifth', async () => {
+    const { user } = show({}, [sampleGoal({ check_ins: checkInsUntil(addDays(TODAY, -1), 1), count_checked: 1 })]);
+    await user.click(await screen.findByRole('button', { name: /^Check in: / }));
+    await waitFor(async () => expect(await said()).toBe('I feel warmer. 3 more check-ins and I burn.'), {
+      timeout: 4000,
+    });
+  });
+
   it('is not asked for again after Not now', async () => {
     const { user, api, dashboard } = show({ ember_asked: false });
     await user.click(await screen.findByRole('button', { name: 'Not now' }));

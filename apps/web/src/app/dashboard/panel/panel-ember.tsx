@@ -44,7 +44,11 @@ export function PanelEmber({ uid, color, name, level, shownLevel, pouredFrom, is
     <TalkingEmber
       label={emberLabel(name, level, shownMood)}
       uid={uid}
-      scene={from !== null && <EmberMoments uid={uid} color={color} from={from} to={shownLevel} />}
+      scene={
+        (from !== null || level === 0) && (
+          <EmberMoments uid={uid} color={color} from={from} to={shownLevel} kindledFifths={kindledFifths} />
+        )
+      }
     >
       <LevelEmber
         uid={uid}

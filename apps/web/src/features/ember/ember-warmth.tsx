@@ -1,0 +1,43 @@
+import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '#kernel/language/t.ts';
+import { useCelebrations } from '#features/celebrations/celebration-store.ts';
+import { SpeechBubble } from './speech-bubble.tsx';
+
+/** A check-in's own scene has begun by then. */
+const SAID_AFTER_MS = 1500;
+
+/**
+ * On the days between waking and the first level: after a check-in that kindles another fifth of the ash, the ember says
+ * how many are left. The first one wakes it and the fifth makes it grow, which are scenes of their own.
+ */
+export function EmberWarmth({ fifths }: { fifths: number }) {
+  const celebrations = useCelebrations();
+  const isCovered = useSyncExternalStore(celebrations.subscribe, () => celebrations.playing() !== null);
+  const [said, setSaid] = useState(fifths);
+  const [isDue, setIsDue] = useState(false);
+  const isWarmer = fifths > said && fifths > 1 && fifths < PROGRESS_STEPS;
+  useEffect(() => {
+    if (!isWarmer) return undefined;
+    const timer = setTimeout(() => setIsDue(true), SAID_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isWarmer]);
+  const end = useCallback(() => {
+    setSaid(fifths);
+    setIsDue(false);
+  }, [fifths]);
+  const left = { count: PROGRESS_STEPS - fifths };
+  return (
+    <SpeechBubble
+      words={
+        isWarmer && isDue && !isCovered
+          ? t(
+              'I feel warmer. {count, plural, one {One more check-in and I burn.} other {# more check-ins and I burn.}}',
+              left,
+            )
+          : ''
+      }
+      onEnd={end}
+    />
+  );
+}
