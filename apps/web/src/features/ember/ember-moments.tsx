@@ -16,6 +16,8 @@ interface Props {
   to: number;
   /** How many fifths of the ash are kindled. */
   kindledFifths: number;
+  /** A celebration plays over the panel. */
+  isCovered: boolean;
 }
 
 const WAKES = text('You woke me! Hello.');
@@ -32,12 +34,16 @@ const SHAPES = [
 ];
 
 /** What the ember does by itself: it wakes, grows, and before its first level says how warm it is. */
-export function EmberMoments({ from, kindledFifths, ...props }: Props) {
-  return from === null ? <EmberWarmth fifths={kindledFifths} /> : <Moment {...props} from={from} />;
+export function EmberMoments({ from, kindledFifths, isCovered, ...props }: Props) {
+  return from === null ? (
+    <EmberWarmth fifths={kindledFifths} isCovered={isCovered} />
+  ) : (
+    <Moment {...props} from={from} />
+  );
 }
 
 /** The ember wakes, or takes the shape of a new level, where it stands; with less motion a sentence alone says so. */
-function Moment({ uid, color, from, to }: Omit<Props, 'from' | 'kindledFifths'> & { from: number }) {
+function Moment({ uid, color, from, to }: Omit<Props, 'from' | 'kindledFifths' | 'isCovered'> & { from: number }) {
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)');
   const [isPlayed, setIsPlayed] = useState(!mayMove);
   const [isRead, setIsRead] = useState(false);

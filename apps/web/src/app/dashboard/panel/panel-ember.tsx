@@ -46,7 +46,14 @@ export function PanelEmber({ uid, color, name, level, shownLevel, pouredFrom, is
       uid={uid}
       scene={
         (from !== null || level === 0) && (
-          <EmberMoments uid={uid} color={color} from={from} to={shownLevel} kindledFifths={kindledFifths} />
+          <EmberMoments
+            uid={uid}
+            color={color}
+            from={from}
+            to={shownLevel}
+            kindledFifths={kindledFifths}
+            isCovered={isCovered}
+          />
         )
       }
     >

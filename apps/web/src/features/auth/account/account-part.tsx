@@ -2,7 +2,6 @@ import type { AnswerOf } from '@fivefold/contract/call';
 import { getAccount } from '@fivefold/contract/calls/account';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { t } from '#kernel/language/t.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
