@@ -98,7 +98,7 @@ async function screenshotWizard(page: Page, { open, screenshot, screenshotLarge 
 const SHOWN_IN_ROOM: Readonly<Record<string, string>> = {
   you: 'Days off',
   keys: 'Change password',
-  look: 'This device',
+  appearance: 'This device',
   reminders: 'What reaches you',
   privacy: 'Access tokens',
   plan: 'Current plan',
@@ -107,7 +107,7 @@ const SHOWN_IN_ROOM: Readonly<Record<string, string>> = {
 
 /** The rooms of the settings, from top to bottom. */
 async function screenshotSettings(page: Page, { open, screenshotWhole, screenshot }: Screenshots): Promise<void> {
-  for (const room of ['you', 'keys', 'look', 'reminders', 'privacy', 'plan', 'data']) {
+  for (const room of ['you', 'keys', 'appearance', 'reminders', 'privacy', 'plan', 'data']) {
     await open(page, `/settings?room=${room}`);
     await page
       .getByText(SHOWN_IN_ROOM[room] ?? '')

@@ -15,7 +15,9 @@ import {
 } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
-const ROOMS = ['you', 'keys', 'look', 'reminders', 'privacy', 'plan', 'data'].map((room) => `/settings?room=${room}`);
+const ROOMS = ['you', 'keys', 'appearance', 'reminders', 'privacy', 'plan', 'data'].map(
+  (room) => `/settings?room=${room}`,
+);
 
 story('axe finds nothing on any page that needs no log-in, in either theme', async ({ page }) => {
   story.setTimeout(240_000);

@@ -49,7 +49,7 @@ story('the main story in German @long', async ({ page, context, product }) => {
 story('a person chooses German, and has it offline and in what the server says', async ({ page, context }) => {
   const email = await signUp(page);
   await choosePlan(page);
-  await page.goto('/#/settings?room=look');
+  await page.goto('/#/settings?room=appearance');
 
   await story.step('the page comes back in German, at the same field', async () => {
     await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });

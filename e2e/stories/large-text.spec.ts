@@ -107,7 +107,7 @@ story(
     await page.goto('/#/settings');
     await expect(page.getByRole('navigation', { name: 'Settings' })).toBeVisible();
     await expectWholeWords(page, 'index of the settings');
-    for (const room of ['privacy', 'plan', 'data', 'you', 'keys', 'look']) {
+    for (const room of ['privacy', 'plan', 'data', 'you', 'keys', 'appearance']) {
       await page.goto(`/#/settings?room=${room}`);
       await expect(page.getByRole('heading', { level: 3 }).or(page.getByText('Current plan')).first()).toBeVisible();
       await expectWholeWords(page, `settings: ${room}`);

@@ -63,7 +63,7 @@ story('a person switches music on, checks in with it and plays a row', async ({ 
   await signUp(page);
   await choosePlan(page);
   await addGoal(page, 'Read ten pages');
-  await page.goto('/#/settings?room=look');
+  await page.goto('/#/settings?room=appearance');
   await page.getByRole('checkbox', { name: 'Play music' }).check();
   await expect.poll(loudness).toBeGreaterThan(0.01);
   await page.goto('/#/');

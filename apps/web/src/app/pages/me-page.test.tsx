@@ -256,7 +256,7 @@ describe('the page of a person’s year', () => {
     const { user } = renderApp({ api, at: '/#/', as: ANN });
     const visit = async () => {
       await user.click(await screen.findByRole('button', { name: 'Account' }));
-      await user.click(screen.getByRole('link', { name: 'Your year' }));
+      await user.click(await screen.findByRole('link', { name: 'Your year' }));
     };
     await visit();
     expect(await screen.findByText('1,202')).toBeTruthy();

@@ -51,7 +51,7 @@ const PAGES: readonly [name: string, Page: ComponentType, answered?: string, at?
   ['settings', SettingsPage, 'navigation'],
   ['settings: you', SettingsPage, 'textbox', '/settings?room=you'],
   ['settings: keys', SettingsPage, 'button', '/settings?room=keys'],
-  ['settings: look', SettingsPage, 'checkbox', '/settings?room=look'],
+  ['settings: appearance', SettingsPage, 'checkbox', '/settings?room=appearance'],
   ['settings: reminders', SettingsPage, 'checkbox', '/settings?room=reminders'],
   ['settings: privacy', SettingsPage, 'button', '/settings?room=privacy'],
   ['settings: plan', SettingsPage, 'button', '/settings?room=plan'],

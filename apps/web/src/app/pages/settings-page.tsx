@@ -11,7 +11,7 @@ import { Page } from '#ui/page.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { DataRoom } from './settings/data-room.tsx';
 import { KeysRoom } from './settings/keys-room.tsx';
-import { LookRoom } from './settings/look-room.tsx';
+import { AppearanceRoom } from './settings/appearance-room.tsx';
 import { PlanRoom } from './settings/plan-room.tsx';
 import { PrivacyRoom } from './settings/privacy-room.tsx';
 import { RemindersRoom } from './settings/reminders-room.tsx';
@@ -23,7 +23,7 @@ import styles from './settings-page.module.css';
 const CONTENTS: Readonly<Record<Room, ComponentType>> = {
   you: YouRoom,
   keys: KeysRoom,
-  look: LookRoom,
+  appearance: AppearanceRoom,
   reminders: RemindersRoom,
   privacy: PrivacyRoom,
   plan: PlanRoom,

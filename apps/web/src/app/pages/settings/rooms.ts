@@ -5,7 +5,7 @@ import type { ServerFacts } from '#platform/server-facts.ts';
 export const ROOMS = {
   you: { title: text('You'), about: text('Name, ember, days off') },
   keys: { title: text('Log-in and keys'), about: text('Email, password, passkeys, devices') },
-  look: { title: text('Look and sound'), about: text('Theme, language, celebrations, music') },
+  appearance: { title: text('Look and sound'), about: text('Theme, language, celebrations, music') },
   reminders: {
     title: text('Reminders and messages'),
     about: text('What reaches you, calendar'),
@@ -20,7 +20,7 @@ export const ROOMS = {
 export type Room = keyof typeof ROOMS;
 
 /** What an address may ask for, and the room in which it is. */
-const PLACES: Readonly<Record<string, Room>> = { away: 'you', language: 'look', calendar: 'reminders' };
+const PLACES: Readonly<Record<string, Room>> = { away: 'you', language: 'appearance', calendar: 'reminders' };
 
 /** Where nothing is sold, there is no plan. */
 export function roomsOf({ payments }: Pick<ServerFacts, 'payments'>): readonly Room[] {

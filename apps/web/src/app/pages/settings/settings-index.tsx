@@ -26,7 +26,7 @@ interface Row {
 const ROWS: Readonly<Record<Room, Row>> = {
   you: { Sign: User, Value: OwnName },
   keys: { Sign: Key },
-  look: { Sign: Moon },
+  appearance: { Sign: Moon },
   reminders: { Sign: Bell },
   privacy: { Sign: Users, Value: BlockedCount },
   plan: { Sign: CreditCard, Value: PlanName },

@@ -10,7 +10,7 @@ import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { sampleGoal } from '#testing/wire-samples.ts';
-import { LookRoom } from './look-room.tsx';
+import { AppearanceRoom } from './appearance-room.tsx';
 
 beforeEach(() => void installFakeCanvas());
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 function showRoom(stored: Record<string, string> = {}) {
   const platform = createFakePlatform();
   for (const [key, value] of Object.entries(stored)) platform.stored.set(key, value);
-  return renderPage(<LookRoom />, { api: createFakeProduct().api.client, platform });
+  return renderPage(<AppearanceRoom />, { api: createFakeProduct().api.client, platform });
 }
 
 /** A check-in on the dashboard of the same phone. */
@@ -38,7 +38,7 @@ async function checkInOn(platform: ReturnType<typeof createFakePlatform>) {
 describe('the colors of goals', () => {
   it('are given names, which the form of a goal shows', async () => {
     const product = createFakeProduct({ personal_goals: [sampleGoal({ color: 'teal' })] });
-    const { user, unmount } = renderPage(<LookRoom />, { api: product.api.client });
+    const { user, unmount } = renderPage(<AppearanceRoom />, { api: product.api.client });
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Teal' });
     await user.type(field, ' Health ');
     const form = within(field.closest('form') as HTMLElement);
@@ -166,7 +166,7 @@ describe('the language', () => {
 
   it('is chosen where the page comes back after a change', async () => {
     localStorage.setItem('fivefold.language', 'de');
-    renderPage(<LookRoom />, { api: createFakeProduct().api.client, at: '/settings?show=language' });
+    renderPage(<AppearanceRoom />, { api: createFakeProduct().api.client, at: '/settings?show=language' });
     const language = await find();
     expect(language.value).toBe('de');
     expect(document.activeElement).toBe(language);

@@ -10,7 +10,7 @@ import { LanguageSetting } from '#features/settings/language-setting.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
 /** How the app looks, sounds and behaves on this device, and what the colors of goals are called. */
-export function LookRoom() {
+export function AppearanceRoom() {
   const previewCelebration = useCelebrationPreview();
   return (
     <>
