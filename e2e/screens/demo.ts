@@ -10,6 +10,8 @@ import type { Screenshots } from './screenshots.ts';
 
 export const DEMO_FOLDER = join(OUT, 'demo-data');
 const DAYS = 365;
+/** Longer than the hearts since the last look are shown, which come once. */
+const HEARTS_MS = 8000;
 
 /** Always made again, so that its history ends today. */
 export async function makeDemo(): Promise<void> {
@@ -28,6 +30,7 @@ export async function screenshotDemo(screenshots: Screenshots): Promise<void> {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(logInPage.addressOf(name));
     await page.getByRole('region', { name: 'Streaks' }).waitFor();
+    await page.waitForTimeout(HEARTS_MS);
     await screenshot(page, `demo-${name}`);
     if (name === 'maria') {
       const card = goalCard(page, 'Bake bread');

@@ -19,6 +19,7 @@ import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { nextCelebration, type StoredCelebration } from '@fivefold/rules/celebration';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { answerMiss } from '@fivefold/contract/calls/misses';
+import { suggestEmberName } from '@fivefold/rules/ember-name';
 import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { compose, type Composition } from '../../apps/server/src/compose.ts';
@@ -161,7 +162,8 @@ class History {
     this.#accounts.set(person.name, account);
     const query = invitedBy === undefined ? {} : { initiator_user_id: this.#account(invitedBy).uid };
     await this.#send(createProfile, person.name, { query });
-    await this.#send(updateProfile, person.name, { body: faceOf(person) });
+    const emberName = suggestEmberName(account.uid);
+    await this.#send(updateProfile, person.name, { body: { ...faceOf(person), ember_name: emberName } });
     if (code === undefined) await this.#verifyEmail(person);
     const checkout = await this.#send(createCheckoutSession, person.name, { body: { plan: 'base' } });
     await payCheckout(String(checkout['checkout_url']));
