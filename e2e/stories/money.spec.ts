@@ -45,6 +45,16 @@ story('streaks buy months: 5 and 10 are exchanged, and renewals cost 1 dollar as
   await earnStreaks(page, product, STREAKS);
 
   await story.step('five streaks are a month, and it is celebrated on the dashboard', async () => {
+    await story.step('on a phone it stands beside the plan', async () => {
+      const size = page.viewportSize();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const [plan, exchange] = await Promise.all([
+        page.getByRole('button', { name: /plan, open the customer portal$/ }).boundingBox(),
+        page.getByRole('link', { name: 'Exchange Streaks' }).boundingBox(),
+      ]);
+      expect(plan?.y).toBe(exchange?.y);
+      if (size !== null) await page.setViewportSize(size);
+    });
     await page.getByRole('link', { name: 'Exchange Streaks' }).click();
     await page.getByRole('button', { name: 'Exchange 5 streaks for 1 month' }).click();
     await expect(page.getByText('5 streaks are now 1 month of Performance.')).toBeVisible();
