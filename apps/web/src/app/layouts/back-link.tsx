@@ -3,13 +3,13 @@ import { t } from '#kernel/language/t.ts';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { hasPageBefore } from '#app/has-page-before.ts';
 import { ArrowLeft } from '#ui/icons.ts';
-import { type Path, paths } from '#kernel/paths.ts';
+import { paths } from '#kernel/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './back-link.module.css';
 
 interface Props {
   /** Where the person was not in the app before, or that is not asked for. */
-  to?: Path;
+  to?: string;
   /** Leads to where the person was, if that was in the app. */
   isBackInHistory?: boolean;
 }

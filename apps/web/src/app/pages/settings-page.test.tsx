@@ -9,15 +9,7 @@ import { ANN } from '#testing/wire-samples.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const ROOMS = [
-  'You',
-  'Log-in and keys',
-  'Look and sound',
-  'Reminders and messages',
-  'Privacy and friends',
-  'Plan',
-  'Data',
-];
+const ROOMS = ['You', 'Reminders and messages', 'Privacy and friends', 'Plan', 'Data'];
 
 /** A window that is as wide as a desktop. */
 function widenWindow() {
@@ -45,9 +37,7 @@ describe('the settings', () => {
     const index = await findIndex();
     await waitFor(() =>
       expect(rowsOf(index)).toEqual([
-        'You annika Name, ember, days off',
-        'Log-in and keys Email, password, passkeys, devices',
-        'Look and sound Theme, language, celebrations, music',
+        'You annika Name, log-in, look, days off',
         'Reminders and messages What reaches you, calendar',
         'Privacy and friends 1 person blocked Blocked people, access tokens',
         'Plan Base What you pay, your card',
@@ -58,8 +48,6 @@ describe('the settings', () => {
 
   it.each([
     ['You', 'textbox', 'Name'],
-    ['Log-in and keys', 'button', 'Change password'],
-    ['Look and sound', 'combobox', 'Language'],
     ['Reminders and messages', 'checkbox', 'Hearts on your phone'],
     ['Privacy and friends', 'heading', 'Access tokens'],
     ['Plan', 'button', 'Manage your plan'],
@@ -74,6 +62,18 @@ describe('the settings', () => {
     await user.click(screen.getByRole('link', { name: 'Back' }));
     expect(await findHeading('Settings')).toBeDefined();
     expect(document.activeElement).toBe((await findIndex()).getByRole('link', { name: new RegExp(`^${room}`) }));
+  });
+
+  it.each([
+    ['Log-in and keys', 'button', 'Change password'],
+    ['Look and sound', 'combobox', 'Language'],
+  ])('lead through You to %s, and back', async (room, role, name) => {
+    const { user } = await open('/#/settings?room=you');
+    await user.click(await screen.findByRole('link', { name: new RegExp(`^${room}`) }));
+    expect(await findHeading(room)).toBeDefined();
+    expect(await screen.findByRole(role, { name })).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await findHeading('You')).toBeDefined();
   });
 
   it.each([

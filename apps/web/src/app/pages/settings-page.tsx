@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { BackLink } from '#app/layouts/back-link.tsx';
-import { paths } from '#kernel/paths.ts';
+import { paths, pathWith } from '#kernel/paths.ts';
 import { useLastAction, useSearchParams } from '#kernel/router/router.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -15,8 +15,8 @@ import { AppearanceRoom } from './settings/appearance-room.tsx';
 import { PlanRoom } from './settings/plan-room.tsx';
 import { PrivacyRoom } from './settings/privacy-room.tsx';
 import { RemindersRoom } from './settings/reminders-room.tsx';
-import { findRoom, type Room, ROOMS, roomsOf } from './settings/rooms.ts';
-import { SettingsIndex } from './settings/settings-index.tsx';
+import { findRoom, outerOf, type Room, ROOMS, roomsOf } from './settings/rooms.ts';
+import { InnerRooms, SettingsIndex } from './settings/settings-index.tsx';
 import { YouRoom } from './settings/you-room.tsx';
 import styles from './settings-page.module.css';
 
@@ -38,7 +38,7 @@ export function SettingsPage() {
   // A room is a page of its own, so that a person who comes back finds it as they left it.
   const key = room ?? 'index';
   if (hasIndexBeside) return <WithIndex key={key} rooms={rooms} room={room ?? 'you'} isAskedFor={room !== undefined} />;
-  return room === undefined ? <Index key={key} rooms={rooms} /> : <OneRoom key={key} room={room} />;
+  return room === undefined ? <Index key={key} rooms={rooms} /> : <OneRoom key={key} rooms={rooms} room={room} />;
 }
 
 function Index({ rooms }: { rooms: readonly Room[] }) {
@@ -50,10 +50,13 @@ function Index({ rooms }: { rooms: readonly Room[] }) {
   );
 }
 
-function OneRoom({ room }: { room: Room }) {
+function OneRoom({ rooms, room }: { rooms: readonly Room[]; room: Room }) {
   const Content = CONTENTS[room];
+  const outer = outerOf(room);
+  const back = outer === undefined ? paths.settings : pathWith(paths.settings, { room: outer });
   return (
-    <Page title={t(ROOMS[room].title)} width="narrow" before={<BackLink to={paths.settings} isBackInHistory />}>
+    <Page title={t(ROOMS[room].title)} width="narrow" before={<BackLink to={back} isBackInHistory />}>
+      <InnerRooms rooms={rooms} of={room} />
       <Content />
       <LegalLinks className={styles.legal} />
     </Page>
@@ -89,6 +92,7 @@ function WithIndex({ rooms, room, isAskedFor }: WithIndexProps) {
           <h2 ref={heading} tabIndex={-1} className={styles.heading}>
             {t(ROOMS[room].title)}
           </h2>
+          <InnerRooms rooms={rooms} of={room} />
           <Content />
         </div>
       </div>

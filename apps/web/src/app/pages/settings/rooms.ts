@@ -1,9 +1,9 @@
 import { text } from '@fivefold/rules/text-key';
 import type { ServerFacts } from '#platform/server-facts.ts';
 
-/** The rooms of the settings by their names in an address, in the order of the index. */
+/** The rooms of the settings by their names in an address, in the order of the index (Beyond section 21). */
 export const ROOMS = {
-  you: { title: text('You'), about: text('Name, ember, days off') },
+  you: { title: text('You'), about: text('Name, log-in, look, days off') },
   keys: { title: text('Log-in and keys'), about: text('Email, password, passkeys, devices') },
   appearance: { title: text('Look and sound'), about: text('Theme, language, celebrations, music') },
   reminders: {
@@ -18,6 +18,19 @@ export const ROOMS = {
   data: { title: text('Data'), about: text('Import, download, delete') },
 } as const;
 export type Room = keyof typeof ROOMS;
+
+/** Rooms that are entered through another one, which is the one in the index. */
+const OUTER: Partial<Record<Room, Room>> = { keys: 'you', appearance: 'you' };
+
+/** The room through which this one is entered; undefined for one of the index. */
+export function outerOf(room: Room): Room | undefined {
+  return OUTER[room];
+}
+
+/** The rooms that are entered through this one; without one, those of the index. */
+export function innerRooms(rooms: readonly Room[], outer?: Room): readonly Room[] {
+  return rooms.filter((room) => OUTER[room] === outer);
+}
 
 /** What an address may ask for, and the room in which it is. */
 const PLACES: Readonly<Record<string, Room>> = { away: 'you', language: 'appearance', calendar: 'reminders' };

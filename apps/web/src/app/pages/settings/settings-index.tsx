@@ -14,7 +14,7 @@ import { Card } from '#ui/card.tsx';
 import type { Icon } from '#ui/icon.tsx';
 import { Moon, User } from '#ui/icons.ts';
 import { Bell, ChevronRight, CreditCard, Download, Key, Users } from '#ui/later-icons.ts';
-import { type Room, ROOMS } from './rooms.ts';
+import { innerRooms, outerOf, type Room, ROOMS } from './rooms.ts';
 import styles from './settings-index.module.css';
 
 interface Row {
@@ -41,13 +41,30 @@ interface Props {
 
 /** The rooms of the settings, each with what is in it and what is set now. */
 export function SettingsIndex({ rooms, current }: Props) {
+  const shown = current && (outerOf(current) ?? current);
+  return <RoomList label={t('Settings')} rooms={innerRooms(rooms)} current={shown} isExact={shown === current} />;
+}
+
+/** The rooms that are entered through this one. */
+export function InnerRooms({ rooms, of: room }: { rooms: readonly Room[]; of: Room }) {
+  const inner = innerRooms(rooms, room);
+  return inner.length === 0 ? null : <RoomList label={t(ROOMS[room].title)} rooms={inner} current={undefined} />;
+}
+
+interface RoomListProps extends Props {
+  label: string;
+  /** Whether the current room is the page itself, and not one that is entered through it. */
+  isExact?: boolean;
+}
+
+function RoomList({ label, rooms, current, isExact = true }: RoomListProps) {
   return (
     <Card as="section" padding="none" className={styles.index}>
-      <nav aria-label={t('Settings')}>
+      <nav aria-label={label}>
         <ul className={styles.rooms}>
           {rooms.map((room) => (
             <li key={room} className={styles.row}>
-              <RoomLink room={room} isCurrent={room === current} />
+              <RoomLink room={room} current={room !== current ? undefined : isExact ? 'page' : 'true'} />
             </li>
           ))}
         </ul>
@@ -56,14 +73,14 @@ export function SettingsIndex({ rooms, current }: Props) {
   );
 }
 
-function RoomLink({ room, isCurrent }: { room: Room; isCurrent: boolean }) {
+function RoomLink({ room, current }: { room: Room; current: 'page' | 'true' | undefined }) {
   const { Sign, Value } = ROWS[room];
   return (
     <Link
       // Who comes back finds the focus here.
       id={`settings-${room}`}
       to={pathWith(paths.settings, { room })}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={current}
       className={styles.room}
     >
       <Sign size={20} aria-hidden="true" className={styles.sign} />
