@@ -65,6 +65,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
       'identity_email_changes',
       'identity_email_restores',
       'identity_passkeys',
+      'identity_provider_links',
       'identity_second_steps',
       'identity_recovery_codes',
       'identity_used_challenges',

@@ -149,6 +149,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   identity_email_changes: { owner: identity },
   identity_email_restores: { owner: identity },
   identity_passkeys: { owner: identity, readers: [accountExport] },
+  identity_provider_links: { owner: identity, readers: [accountExport] },
   identity_second_steps: { owner: identity, readers: [accountExport] },
   identity_recovery_codes: { owner: identity },
   identity_used_challenges: { owner: identity },

@@ -31,6 +31,7 @@ import { createOutcomes } from './kernel/health/outcomes.ts';
 import { enqueueAll, releaseLeases } from './kernel/jobs/queue.ts';
 import { noWorker, startWorker, type Worker } from './kernel/jobs/worker.ts';
 import { noopMetrics, type MetricsRecorder } from './kernel/metrics-recorder.ts';
+import { createOpenIdProvider } from './ports/sign-in-provider/openid.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { listenToOperator, type OperatorListener } from './operator/listener.ts';
 import type { PasswordHash } from './ports/identity-provider/embedded/password-hash.ts';
@@ -199,6 +200,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       },
       useInvitationCode: (tx, email, code) => useInvitationCode(tx, clock, email, code),
       areCodesMailed: config.mail.kind !== 'none',
+      hasPasswords: config.hasPasswords,
+      signInProvider: config.oidc && createOpenIdProvider({ ...config.oidc, publicUrl, log: options.log }),
       endCredentials,
       passwordHash: options.passwordHash,
     },

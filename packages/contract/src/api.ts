@@ -27,6 +27,7 @@ import * as misses from './calls/misses.ts';
 import * as names from './calls/names.ts';
 import * as photos from './calls/photos.ts';
 import * as profile from './calls/profile.ts';
+import * as provider from './calls/provider.ts';
 import * as push from './calls/notifications.ts';
 import * as reactions from './calls/reactions.ts';
 import * as reminders from './calls/reminders.ts';
@@ -46,6 +47,7 @@ function isCall(value: unknown): value is Call {
 export const allCalls: readonly Call[] = [
   identity,
   keys,
+  provider,
   emailVerification,
   profile,
   names,

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
+import { KEY_PROOF_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
 import { BLANK_PASSWORD, isBlankPassword, LONG_PASSWORD } from '@fivefold/rules/password';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
@@ -18,3 +18,9 @@ export const typedPassword = z
     z.minLength(1, text('Enter your password.')),
     z.maxLength(PASSWORD_MAX_LENGTH, text('Incorrect email or password.')),
   );
+
+const PROOF_MISSING = text('Show once more that this is your account.');
+/** What a password, a passkey or the sign-in provider has given for some minutes of one session. */
+export const keyProof = z
+  .string(PROOF_MISSING)
+  .check(z.maxLength(KEY_PROOF_MAX_LENGTH, PROOF_MISSING), z.regex(/^[A-Za-z0-9_.-]+$/, PROOF_MISSING));

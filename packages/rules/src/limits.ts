@@ -89,6 +89,13 @@ export const SECOND_STEP_LONGEST_PAUSE_SECONDS = 15 * 60;
 export const SECOND_STEP_PAUSES_FORGOTTEN_HOURS = 24;
 /** Log-ins by passkey that one network begins or tries in 15 minutes: every open log-in page begins one. */
 export const PASSKEY_LOG_INS_PER_NETWORK = 300;
+/** What a sign-in provider may answer, and our signed text about it. */
+export const PROVIDER_ANSWER_MAX_LENGTH = 4000;
+export const PROVIDER_TICKET_MAX_LENGTH = 2000;
+/** From the way to the provider to the answer, and from the answer to the log-in; people may have to log in there. */
+export const PROVIDER_MINUTES = 15;
+/** Calls about the provider that one network makes in 15 minutes: a log-in makes three. */
+export const PROVIDER_CALLS_PER_NETWORK = 300;
 
 /** How long the link that proves a new address can be used (decision 41). */
 export const EMAIL_CHANGE_HOURS = 24;

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { email, publicAddress, siteLink } from './addresses.ts';
 import { readFirebase, readServiceAccount } from './firebase.ts';
 import { readFamilyServer } from './family.ts';
+import { readOidc } from './oidc.ts';
 import { isLoopback } from '#kernel/loopback';
 import { readLegalText, type LegalTexts } from '../features/legal/legal-texts.ts';
 import { readTestimonials } from './testimonials.ts';
@@ -74,6 +75,13 @@ export const variables = {
       .regex(/^[\w.-]+:\d{1,5}$/, 'must be a host and a port: 127.0.0.1:9099')
       .optional(),
   ),
+  OIDC_ISSUER: text.pipe(
+    z.url({ protocol: /^https?$/, error: 'must be the address of the sign-in provider: https://…' }).optional(),
+  ),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: text.pipe(z.string().max(40, 'must have at most 40 characters').optional()),
+  PASSWORDS: text.transform((value) => value ?? 'on').pipe(z.enum(['on', 'off'], 'must be on or off')),
   SMTP_URL: text.pipe(
     z.url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' }).optional(),
   ),
@@ -268,6 +276,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const emulator = v.FIREBASE_AUTH_EMULATOR_HOST?.replace(/:\d+$/, '') ?? 'localhost';
   const isPrivate = onLoopback && isLoopback(emulator) && v.NODE_ENV !== 'production' && isForThisMachine;
   const firebase = readFirebase(v, { isPrivate, wrong });
+  const oidc = readOidc(v, wrong);
   const messaging =
     v.FCM_SERVICE_ACCOUNT === undefined
       ? undefined
@@ -309,6 +318,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     authSecret: v.AUTH_SECRET,
     identity: firebase ?? ({ kind: 'embedded' } as const),
     push: messaging === undefined ? ({ kind: 'recorded' } as const) : ({ kind: 'fcm', account: messaging } as const),
+    /** Where people log in besides. */
+    oidc,
+    hasPasswords: v.PASSWORDS === 'on',
     /** Who may make an account at the embedded service. */
     signUp: family.signUp,
     mail:

@@ -16,8 +16,13 @@ export async function proofOf(who: TestUser): Promise<string> {
 }
 
 /** Makes a passkey and adds it to the account. */
-export async function addPasskeyOf(who: TestUser, name = 'My phone', lies: Lies = {}): Promise<TestPasskey> {
-  const proof = await proofOf(who);
+export async function addPasskeyOf(
+  who: TestUser,
+  name = 'My phone',
+  lies: Lies = {},
+  shown?: string,
+): Promise<TestPasskey> {
+  const proof = shown ?? (await proofOf(who));
   const passkey = makePasskey((await who.call(passkeyOptions, { body: { proof } })).body, lies);
   const { status, body } = await who.call(addPasskey, { body: { proof, name, passkey: passkey.made } });
   if (status !== 200) throw new Error(`The passkey was not added: ${JSON.stringify(body)}`);

@@ -8,7 +8,7 @@ import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId, success, writtenLine, listOf } from '../fields.ts';
-import { typedPassword } from '../password-fields.ts';
+import { keyProof, typedPassword } from '../password-fields.ts';
 
 const tokenName = writtenLine({
   missing: text('Name the token after what uses it.'),
@@ -61,11 +61,14 @@ export const makeAccessToken = defineCall({
     ),
     /** Where the account has one here. */
     password: z.optional(typedPassword),
+    /** In its place, of an account without a password. */
+    proof: z.optional(keyProof),
   }),
   answer: z.object({ data: accessToken, token: z.string() }),
   problems: [
     'access_tokens.too_many',
     'account.wrong_password',
+    'identity.proof_needed',
     'account.sign_in_again',
     'auth/too-many-requests',
     'common.too_many_requests',

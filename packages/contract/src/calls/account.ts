@@ -3,7 +3,7 @@ import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { success, listOf } from '../fields.ts';
-import { typedPassword } from '../password-fields.ts';
+import { keyProof, typedPassword } from '../password-fields.ts';
 
 /** One device that is signed in. */
 export const accountSession = z.object({
@@ -31,8 +31,11 @@ export const getAccount = defineCall({
     pending_email: z.nullable(z.string()),
     /** Whether the person has shown that their address is theirs. */
     email_verified: z.boolean(),
-    /** What deleting the account asks for: the password, or a sign-in of the last minutes. */
-    proof: z.enum(['password', 'recent-sign-in']),
+    /**
+     * What deleting the account asks for: the password, a passkey or the sign-in provider (`keys`), or a sign-in of the
+     * last minutes.
+     */
+    proof: z.enum(['password', 'keys', 'recent-sign-in']),
     /** Null where the identity service keeps them to itself. */
     sessions: z.nullable(listOf(accountSession, SESSIONS_SHOWN)),
   }),
@@ -88,7 +91,10 @@ export const deleteAccount = defineCall({
       .check(z.maxLength(EMAIL_MAX_LENGTH, text('Type your email address to confirm.'))),
     /** Where the account has one here. */
     password: z.optional(typedPassword),
+    /** In its place, of an account without a password. */
+    proof: z.optional(keyProof),
   }),
   answer: success,
-  problems: ['account.not_confirmed', 'account.wrong_password', 'account.sign_in_again', 'auth/too-many-requests'],
+  problems: ['account.not_confirmed', 'account.wrong_password',
+    'identity.proof_needed', 'account.sign_in_again', 'auth/too-many-requests'],
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { email } from '../email-field.ts';
 import { mailedCode as code, success, listOf } from '../fields.ts';
-import { newPassword, typedPassword } from '../password-fields.ts';
+import { keyProof, newPassword, typedPassword } from '../password-fields.ts';
 
 /** What a successful sign-in gives: a bearer token and how long it is good for. */
 export const session = z.object({
@@ -48,6 +48,7 @@ export const signUp = defineCall({
     'auth/invalid-email',
     'auth/too-many-requests',
     'identity.invitation_needed',
+    'identity.no_passwords',
     'common.not_available',
   ],
 });
@@ -67,6 +68,7 @@ export const logIn = defineCall({
     'auth/too-many-requests',
     'identity.second_step_needed',
     'identity.wrong_code',
+    'identity.no_passwords',
     'common.not_available',
   ],
 });
@@ -137,7 +139,8 @@ export const requestReset = defineCall({
   access: 'public',
   body: z.strictObject({ email }),
   answer: success,
-  problems: ['auth/invalid-email', 'auth/too-many-requests', 'identity.no_mail', 'common.not_available'],
+  problems: ['auth/invalid-email', 'auth/too-many-requests', 'identity.no_mail', 'identity.no_passwords',
+    'common.not_available'],
 });
 
 export const resetPassword = defineCall({
@@ -155,6 +158,7 @@ export const resetPassword = defineCall({
     'auth/personal-password',
     'auth/common-password',
     'auth/too-many-requests',
+    'identity.no_passwords',
     'common.not_available',
   ],
 });
@@ -214,6 +218,7 @@ export const changePassword = defineCall({
     'auth/personal-password',
     'auth/common-password',
     'auth/too-many-requests',
+    'identity.no_passwords',
     'common.not_available',
   ],
   stales: ['account.get'],
@@ -226,10 +231,12 @@ export const changeEmail = defineCall({
   summary:
     'Mails a link to a new address, which becomes the caller’s when it is followed. The answer never says whether the address has an account (embedded identity).',
   access: 'signed-in',
-  body: z.strictObject({ email, password: typedPassword }),
+  /** The password or a proof, as the account asks. */
+  body: z.strictObject({ email, password: z.optional(typedPassword), proof: z.optional(keyProof) }),
   answer: success,
   problems: [
     'account.wrong_password',
+    'identity.proof_needed',
     'auth/same-email',
     'auth/invalid-email',
     'auth/too-many-requests',
@@ -299,6 +306,10 @@ export const serverFacts = z.object({
   privacy_url: z.nullable(z.string()),
   terms_url: z.nullable(z.string()),
   support_email: z.nullable(z.string()),
+  /** What the service is called that people continue with; null where there is none. */
+  provider: z.nullable(z.string()),
+  /** Whether people log in with passwords. */
+  passwords: z.enum(['on', 'off']),
 });
 export type WireServerFacts = z.output<typeof serverFacts>;
 

@@ -36,7 +36,7 @@ export const choosePassword = defineCall({
   access: 'signed-in',
   body: z.strictObject({ password: newPassword }),
   answer: success,
-  problems: [
+  problems: ['identity.no_passwords', 
     'identity.cannot_choose_password',
     'auth/weak-password',
     'auth/personal-password',

@@ -1,5 +1,4 @@
 import {
-  KEY_PROOF_MAX_LENGTH,
   PASSKEY_NAME_MAX_LENGTH,
   PASSKEY_PART_MAX_LENGTH,
   PASSKEY_TRANSPORTS_MAX,
@@ -10,7 +9,7 @@ import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { listOf, success, wireInstant, writtenLine } from '../fields.ts';
-import { typedPassword } from '../password-fields.ts';
+import { keyProof as proof, typedPassword } from '../password-fields.ts';
 import { secondStepCode, session } from './auth.ts';
 
 /**
@@ -74,11 +73,6 @@ const question = z.object({
 });
 export type WirePasskeyQuestion = z.output<typeof question>;
 
-const PROOF_MISSING = text('Enter your password again.');
-const proof = z
-  .string(PROOF_MISSING)
-  .check(z.maxLength(KEY_PROOF_MAX_LENGTH, PROOF_MISSING), z.regex(/^[A-Za-z0-9_.-]+$/, PROOF_MISSING));
-
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -100,6 +94,8 @@ export const listKeys = defineCall({
     second_step: z.nullable(
       z.object({ since: wireInstant, recovery_codes_left: z.int().check(z.minimum(0), z.maximum(RECOVERY_CODES)) }),
     ),
+    /** Since when the sign-in provider logs in to this account; null where it does not. */
+    provider: z.nullable(z.object({ since: wireInstant })),
     /** False until the address is confirmed, where this server sends mail. */
     may_add: z.boolean(),
   }),
@@ -129,6 +125,7 @@ export const prove = defineCall({
   answer: z.object({ proof: z.string() }),
   problems: [
     'account.wrong_password',
+    'identity.no_passwords',
     'identity.passkey_refused',
     'identity.unknown_passkey',
     'auth/too-many-requests',
@@ -166,6 +163,12 @@ export const passkeyOptions = defineCall({
   ],
 });
 
+const passkeyName = writtenLine({
+  missing: text('Give the passkey a name.'),
+  maxLength: PASSKEY_NAME_MAX_LENGTH,
+  tooLong: text('Keep the name within 40 characters.'),
+});
+
 export const addPasskey = defineCall({
   name: 'identity.addPasskey',
   method: 'POST',
@@ -174,11 +177,7 @@ export const addPasskey = defineCall({
   access: 'signed-in',
   body: z.strictObject({
     proof,
-    name: writtenLine({
-      missing: text('Give the passkey a name.'),
-      maxLength: PASSKEY_NAME_MAX_LENGTH,
-      tooLong: text('Keep the name within 40 characters.'),
-    }),
+    name: passkeyName,
     passkey: newPasskey,
   }),
   answer: passkey,
@@ -194,6 +193,19 @@ export const addPasskey = defineCall({
 });
 export type WirePasskeyOptions = z.output<typeof passkeyOptions.answer>;
 
+export const renamePasskey = defineCall({
+  name: 'identity.renamePasskey',
+  method: 'POST',
+  path: '/api/identity/passkeys/{id}/rename',
+  summary: 'Gives one of the caller’s passkeys another name (embedded identity).',
+  access: 'signed-in',
+  params: z.object({ id: z.uuid(text('This id is not valid.')) }),
+  body: z.strictObject({ name: passkeyName }),
+  answer: success,
+  problems: ['identity.passkey_not_found', 'common.not_available'],
+  stales: ['identity.keys'],
+});
+
 export const removePasskey = defineCall({
   name: 'identity.removePasskey',
   method: 'POST',
@@ -203,7 +215,7 @@ export const removePasskey = defineCall({
   params: z.object({ id: z.uuid(text('This id is not valid.')) }),
   body: z.strictObject({ proof }),
   answer: success,
-  problems: ['identity.proof_needed', 'identity.passkey_not_found', 'common.not_available'],
+  problems: ['identity.proof_needed', 'identity.passkey_not_found', 'identity.last_way_in', 'common.not_available'],
   stales: ['identity.keys'],
 });
 

@@ -28,7 +28,29 @@ export const identityProblems = {
   'identity.passkey_exists': { status: 409, title: 'This passkey is already in your account.' },
   'identity.passkey_not_found': { status: 404, title: 'This passkey was already removed.' },
   'identity.too_many_passkeys': { status: 409, title: 'You’ve reached the maximum of 10 passkeys.' },
-  'identity.proof_needed': { status: 403, title: 'Enter your password again.' },
+  'identity.proof_needed': { status: 403, title: 'Show once more that this is your account.' },
+  'identity.provider_away': {
+    status: 503,
+    title: 'The service that you log in with doesn’t answer. Please try again in a few minutes.',
+  },
+  'identity.provider_refused': {
+    status: 400,
+    title: 'The service that you log in with didn’t confirm that it’s you. Please try again.',
+  },
+  'identity.provider_unverified': {
+    status: 403,
+    title: 'The service that you log in with doesn’t say that your email address is verified. Verify it there, then try again.',
+  },
+  'identity.own_proof_needed': {
+    status: 403,
+    title: 'There is already an account with this email address. Show that it’s yours.',
+  },
+  'identity.no_provider': { status: 404, title: 'Nothing is connected to your account.' },
+  'identity.last_way_in': { status: 409, title: 'You’d have no way to log in. Add a passkey first.' },
+  'identity.no_passwords': {
+    status: 403,
+    title: 'This server has no passwords. Log in on its website, with the button there or with a passkey.',
+  },
   'identity.second_step_on': { status: 409, title: 'Your authenticator app is already set up.' },
   'identity.second_step_off': { status: 409, title: 'Set up your authenticator app first.' },
   'identity.confirm_email_first': { status: 403, title: 'Confirm your email address first.' },

@@ -28,6 +28,7 @@ export interface AccessTokenDeps {
   readonly publicUrl: () => string;
   /** Whether the server sends mail. */
   readonly hasMail: boolean;
+  readonly hasPasswords: boolean;
   readonly wakeWorker: () => void;
 }
 
@@ -44,11 +45,11 @@ export async function listAccessTokens({ db }: AccessTokenDeps, uid: string): Pr
 export async function makeAccessToken(
   deps: AccessTokenDeps,
   caller: Caller,
-  { name, scope, expires_in_days: days, password }: BodyOf<typeof makeCall>,
+  { name, scope, expires_in_days: days, ...shown }: BodyOf<typeof makeCall>,
   device: Device | null,
 ): Promise<AnswerOf<typeof makeCall>> {
   const { db, clock, identity } = deps;
-  const requireProof = await requireOwnerProof(identity, caller, password, SIGN_IN_AGAIN);
+  const requireProof = await requireOwnerProof(identity, caller, shown, SIGN_IN_AGAIN);
   const token = makeToken();
   const madeAt = clock.now();
   const stored: StoredToken = {
@@ -67,7 +68,7 @@ export async function makeAccessToken(
     await insertToken(tx, { ...added, uid: caller.uid, token_hash: hashOfToken(token) ?? '' });
     if (!deps.hasMail) return;
     const occasion = { at: madeAt, timeZone: caller.timeZone, device, language: caller.language };
-    const mail = tokenMadeMail({ publicUrl: deps.publicUrl(), to: caller.email, occasion, name, scope });
+    const mail = tokenMadeMail({ publicUrl: deps.publicUrl(), hasPasswords: deps.hasPasswords, to: caller.email, occasion, name, scope });
     await enqueueMail(tx, clock, mail);
   });
   deps.wakeWorker();

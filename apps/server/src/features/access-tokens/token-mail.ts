@@ -1,7 +1,7 @@
 import type { TokenScope } from '@fivefold/rules/access-tokens';
 import type { Sentence } from '@fivefold/rules/sentence';
 import { sentence } from '#kernel/language/sentence';
-import { type Occasion, occasionText, type SecurityMail } from '../auth/steps.ts';
+import { notYou, type Occasion, occasionText, type SecurityMail } from '../auth/steps.ts';
 import { composeMail, type MailInLanguage } from '../mail/steps.ts';
 
 /** What a token may do, within a sentence. */
@@ -13,6 +13,7 @@ const MAY: Readonly<Record<TokenScope, Sentence>> = {
 /** Tells the owner of an account that a token was made: a stranger at their device may have made it. */
 export function tokenMadeMail({
   publicUrl,
+  hasPasswords,
   to,
   occasion,
   name,
@@ -31,6 +32,9 @@ export function tokenMadeMail({
       sentence('If this was you, you’re all set.'),
     ],
     button: { label: sentence('See your access tokens'), url: `${publicUrl}/#/settings?room=privacy` },
-    footnote: sentence('If this wasn’t you, revoke the token in your settings and set a new password.'),
+    footnote: notYou(
+      { hasPasswords },
+      sentence('If this wasn’t you, revoke the token in your settings and set a new password.'),
+    ),
   });
 }

@@ -30,7 +30,7 @@ export function accountRoutes(
     email: caller.email,
     pending_email: identity.kind === 'embedded' ? ((await identity.findPendingEmail(caller.uid)) ?? null) : null,
     email_verified: caller.isEmailVerified,
-    proof: identity.proof,
+    proof: await identity.proofOf(caller.token),
     sessions:
       identity.kind !== 'embedded'
         ? null

@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { BindDeps } from '#kernel/http/route';
 import type { SessionCookie } from '#kernel/http/session-cookie';
-import { createLogInRecorder, type LogInDeps } from './devices/log-in-recorder.ts';
+import { createLogInRecorder } from './devices/log-in-recorder.ts';
 import { type EmailChangeDeps, emailChangeRoutes } from './email-change/routes.ts';
 import type { EmbeddedContext } from './embedded-context.ts';
-import { keyRoutes } from './keys/routes.ts';
-import { logInRoutes } from './log-in/routes.ts';
+import { keyRoutes, type KeyRoutesDeps } from './keys/routes.ts';
+import { logInRoutes, sessionRoutes } from './log-in/routes.ts';
 import { logInLinkRoutes } from './log-in-link/routes.ts';
+import { refusePasswords } from './passwords/refuse-passwords.ts';
 import { passwordRoutes } from './passwords/routes.ts';
+import { providerRoutes } from './provider/routes.ts';
 import { createAuthLimits } from './rate-limits.ts';
 import type { InvitationGateDeps } from './sign-up/invitation-gate.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
 import { createLogInAnswer } from './web-session/log-in-answer.ts';
 import { webSessionRoutes } from './web-session/routes.ts';
 
-export interface EmbeddedRoutesDeps extends BindDeps, InvitationGateDeps, LogInDeps, EmailChangeDeps {
+export interface EmbeddedRoutesDeps extends BindDeps, InvitationGateDeps, KeyRoutesDeps, EmailChangeDeps {
   readonly sessionCookie: SessionCookie;
 }
 
@@ -26,10 +28,14 @@ export function embeddedRoutes(app: FastifyInstance, deps: EmbeddedRoutesDeps): 
     logIns: createLogInRecorder(deps, limits),
     answerLogIn: createLogInAnswer(deps),
   };
-  signUpRoutes(app, deps, context);
-  logInRoutes(app, deps, context);
+  if (deps.hasPasswords) {
+    signUpRoutes(app, deps, context);
+    logInRoutes(app, deps, context);
+    passwordRoutes(app, deps, context);
+  } else refusePasswords(app, deps);
+  sessionRoutes(app, deps);
+  providerRoutes(app, deps, context);
   logInLinkRoutes(app, deps, context);
-  passwordRoutes(app, deps, context);
   emailChangeRoutes(app, deps, context);
   keyRoutes(app, deps, context);
   webSessionRoutes(app, deps);

@@ -4,6 +4,7 @@ import {
   EMAIL_CHANGES_PER_DAY,
   NEW_DEVICE_MAILS_PER_DAY,
   PASSKEY_LOG_INS_PER_NETWORK,
+  PROVIDER_CALLS_PER_NETWORK,
   SECOND_STEP_FIRST_PAUSE_SECONDS,
   SECOND_STEP_LONGEST_PAUSE_SECONDS,
   SECOND_STEP_PAUSES_FORGOTTEN_HOURS,
@@ -28,6 +29,7 @@ export function createAuthLimits(sql: Sql) {
     codesByNetwork: limit('code-by-address', 50, 15 * MINUTE),
     emailChanges: limit('email-changes', EMAIL_CHANGES_PER_DAY, DAY),
     passkeysByNetwork: limit('passkey-by-address', PASSKEY_LOG_INS_PER_NETWORK, 15 * MINUTE),
+    providerByNetwork: limit('provider-by-address', PROVIDER_CALLS_PER_NETWORK, 15 * MINUTE),
     /** By user, after the right password or mailed code, so that no stranger can count an owner out. */
     secondSteps: createPausingLimit(sql, {
       name: 'identity.second-step',

@@ -16,7 +16,7 @@ import { firebaseRoutes } from './firebase/routes.ts';
 import type { LogInDeps } from './devices/log-in-recorder.ts';
 
 export interface AuthRoutesDeps
-  extends BindDeps, InvitationGateDeps, Omit<LogInDeps, 'identity' | 'hasMail'>, EmailChangeDeps {
+  extends BindDeps, InvitationGateDeps, Omit<LogInDeps, 'identity' | 'hasMail' | 'hasPasswords'>, EmailChangeDeps {
   readonly identity: Identity;
   readonly clientIdentity: WireClientIdentity;
   readonly serverFacts: WireServerFacts;
@@ -32,5 +32,9 @@ export function authRoutes(app: FastifyInstance, deps: AuthRoutesDeps): void {
   );
   bind(app, deps, commonPasswords, async ({ params }) => ({ digests: [...(await findCommonDigests(params.group))] }));
   if (identity.kind === 'firebase') firebaseRoutes(app, { ...deps, identity });
-  else embeddedRoutes(app, { ...deps, identity, hasMail: deps.serverFacts.mail });
+  else {
+    const { mail, passwords, provider } = deps.serverFacts;
+    const facts = { hasMail: mail, hasPasswords: passwords === 'on', providerName: provider ?? undefined };
+    embeddedRoutes(app, { ...deps, identity, ...facts });
+  }
 }

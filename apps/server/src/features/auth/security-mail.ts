@@ -14,19 +14,32 @@ export interface Occasion {
   readonly language: Language;
 }
 
-export interface SecurityMail {
+export interface AddressedMail {
   readonly publicUrl: string;
   readonly to: string;
 }
 
-export const NOT_YOU = sentence(
+export interface SecurityMail extends AddressedMail {
+  /** Whether people of this server have passwords. */
+  readonly hasPasswords: boolean;
+}
+
+const NOT_YOU = sentence(
   'If this wasn’t you, set a new password now. That logs out every device and stops any change that was started.',
 );
+const NOT_YOU_WITHOUT_PASSWORD = sentence(
+  'If this wasn’t you, log out every other device in your settings now, and tell the people who run this server.',
+);
 
-export const newPasswordButton = (publicUrl: string) => ({
-  label: sentence('Set a new password'),
-  url: `${publicUrl}/#/reset-password`,
-});
+/** What to do where it was a stranger. @param withPassword what it says where people have passwords */
+export const notYou = ({ hasPasswords }: Pick<SecurityMail, 'hasPasswords'>, withPassword = NOT_YOU) =>
+  hasPasswords ? withPassword : NOT_YOU_WITHOUT_PASSWORD;
+
+/** The way to do that. */
+export const protectButton = ({ publicUrl, hasPasswords }: Omit<SecurityMail, 'to'>) =>
+  hasPasswords
+    ? { label: sentence('Set a new password'), url: `${publicUrl}/#/reset-password` }
+    : { label: sentence('Open the settings'), url: `${publicUrl}/#/settings?room=privacy` };
 
 /** 'on November 22, 2026 at 9:15 AM GMT+3, on Firefox on Windows' */
 export function occasionText({ at, timeZone, device }: Occasion): Sentence {

@@ -10,4 +10,4 @@ export { deleteCodesOf as deleteVerificationCodes } from './email-verification/s
 export { endEverySession } from './end-every-session.ts';
 export { requireOwnerProof } from './owner-proof.ts';
 export { createProofLimit, networkKey } from './rate-limits.ts';
-export { type Occasion, occasionText, type SecurityMail } from './security-mail.ts';
+export { notYou, type Occasion, occasionText, type SecurityMail } from './security-mail.ts';

@@ -25,6 +25,7 @@ import type {
   IdentityEmailChangeTable,
   IdentityEmailRestoreTable,
   IdentityPasskeyTable,
+  IdentityProviderLinkTable,
   IdentityRecoveryCodeTable,
   IdentitySecondStepTable,
   IdentitySessionTable,
@@ -96,6 +97,7 @@ export interface Schema {
   identity_email_changes: IdentityEmailChangeTable;
   identity_email_restores: IdentityEmailRestoreTable;
   identity_passkeys: IdentityPasskeyTable;
+  identity_provider_links: IdentityProviderLinkTable;
   identity_second_steps: IdentitySecondStepTable;
   identity_recovery_codes: IdentityRecoveryCodeTable;
   identity_used_challenges: IdentityUsedChallengeTable;

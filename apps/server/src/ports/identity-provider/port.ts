@@ -64,6 +64,13 @@ interface OwnerProof {
   readonly holds: (tx: Tx<Schema>) => Promise<boolean>;
 }
 
+/** What a person shows to prove that an account is theirs: one of the two. */
+export interface ShownProof {
+  readonly password?: string | undefined;
+  /** What a passkey or the sign-in provider gave for some minutes. */
+  readonly proof?: string | undefined;
+}
+
 interface Verifying {
   /** Also refuses a token that was revoked before it expired. The embedded provider always does. */
   readonly asksForRevocation?: boolean;
@@ -94,15 +101,15 @@ export interface IdentityProvider {
   readonly sessions?: SessionRows;
   /** @throws PortFailure when that cannot be found out now */
   hasAccount(email: string): Promise<boolean>;
-  /** How a user proves that the account is theirs, and not only the device. */
-  readonly proof: 'password' | 'recent-sign-in';
+  /** How the owner of a token proves that the account is theirs, and not only the device. */
+  proofOf(token: string): Promise<'password' | 'keys' | 'recent-sign-in'>;
   /**
    * Checks whether the owner of a valid token has just proven that.
-   * @param password what they typed, where the proof is the password
+   * @param shown what they typed, or what their keys gave
    * @returns undefined when they have not
    * @throws PortFailure when that cannot be found out now
    */
-  proveOwner(token: string, password: string | undefined): Promise<OwnerProof | undefined>;
+  proveOwner(token: string, shown: ShownProof): Promise<OwnerProof | undefined>;
   /**
    * Keeps the session of a user's token open until the transaction ends, for what must not outlive a sign-out
    * everywhere.
@@ -191,7 +198,14 @@ export interface Passkey {
 
 /** What owners are told of by mail. */
 export interface KeyChange extends Person {
-  readonly what: 'passkey-added' | 'passkey-removed' | 'second-step-on' | 'second-step-off' | 'recovery-codes-made';
+  readonly what:
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'second-step-on'
+    | 'second-step-off'
+    | 'recovery-codes-made'
+    | 'provider-added'
+    | 'provider-removed';
   /** The passkey's. */
   readonly name?: string;
 }
@@ -204,6 +218,7 @@ export interface Keys {
   list(token: string): Promise<{
     readonly passkeys: readonly Passkey[];
     readonly secondStep: { readonly since: Date; readonly codesLeft: number } | undefined;
+    readonly provider: { readonly since: Date } | undefined;
     readonly mayAdd: boolean;
   }>;
   askForProof(token: string): Promise<PasskeyQuestion>;
@@ -218,6 +233,9 @@ export interface Keys {
     passkey: { readonly name: string; readonly made: NewPasskey },
     also: TransactionHook<KeyChange>,
   ): Promise<Passkey>;
+  /** @throws Problem identity.passkey_not_found */
+  renamePasskey(token: string, id: string, name: string): Promise<void>;
+  /** @throws Problem identity.last_way_in where nothing else would log in */
   removePasskey(token: string, proof: string, id: string, also: TransactionHook<KeyChange>): Promise<void>;
   askForLogIn(): Promise<PasskeyQuestion>;
   /** Needs no second step. @throws Problem identity.unknown_passkey, identity.passkey_refused */
@@ -227,8 +245,48 @@ export interface Keys {
   confirmSecondStep(token: string, proof: string, code: string, also: TransactionHook<KeyChange>): Promise<string[]>;
   makeRecoveryCodes(token: string, proof: string, also: TransactionHook<KeyChange>): Promise<string[]>;
   endSecondStep(token: string, proof: string, also: TransactionHook<KeyChange>): Promise<void>;
+  /** @throws Problem identity.no_provider, identity.last_way_in where nothing else would log in */
+  removeProvider(token: string, proof: string, also: TransactionHook<KeyChange>): Promise<void>;
   /** Asks a known device for no second step until then; of an account without one, and a session that ended, nothing. */
   rememberDevice(session: Session, deviceHash: string, until: Date): Promise<void>;
+}
+
+/**
+ * Logging in at the operator's sign-in provider. Its answer becomes a ticket, which says who the person is there and opens
+ * one session; the second step of the account here is asked all the same.
+ */
+export interface ProviderSignIn {
+  /** @throws Problem identity.provider_away */
+  begin(): Promise<{ readonly address: string; readonly attempt: string }>;
+  /** @returns a ticket. @throws Problem identity.provider_away, identity.provider_refused */
+  finish(attempt: string | undefined, answer: string): Promise<string>;
+  /** Whose a ticket is. @throws Problem identity.provider_refused */
+  readTicket(ticket: string): Promise<{
+    readonly account: 'connected' | 'same-email' | 'none';
+    /** The account's, or the one that the provider has verified. */
+    readonly email: string | undefined;
+  }>;
+  /** @throws Problem identity.provider_refused, identity.second_step_needed, identity.wrong_code */
+  logIn(ticket: string, secondStep: SecondStepProof): Promise<Session>;
+  /** @throws Problem identity.provider_unverified, identity.own_proof_needed, auth/email-already-in-use */
+  signUp(ticket: string, code: string | undefined): Promise<Session>;
+  /** Connects the account with the same address. @throws as logging in by password */
+  linkByPassword(
+    ticket: string,
+    own: { readonly password: string; readonly secondStep: SecondStepProof },
+    also: TransactionHook<KeyChange>,
+  ): Promise<Session>;
+  /** @throws Problem identity.unknown_passkey, identity.passkey_refused */
+  linkByPasskey(ticket: string, answer: PasskeyAnswer, also: TransactionHook<KeyChange>): Promise<Session>;
+  /**
+   * Connects the account that an operator made a link for; sessions, passkeys and the second step end.
+   * @throws Problem auth/invalid-action-code
+   */
+  linkByOperator(ticket: string, code: string, also: TransactionHook<KeyChange>): Promise<Session>;
+  /** @throws Problem identity.no_provider, identity.provider_away */
+  beginProof(token: string): Promise<{ readonly address: string; readonly attempt: string }>;
+  /** @returns a proof for changes of keys. @throws Problem identity.provider_refused, identity.provider_away */
+  prove(token: string, attempt: string | undefined, answer: string): Promise<string>;
 }
 
 /** The identity provider in our own process, on our own database. It throws the `auth/…` problems. */
@@ -244,6 +302,8 @@ export interface EmbeddedIdentity extends IdentityProvider {
   /** @throws Problem auth/invalid-credential, identity.second_step_needed, identity.wrong_code */
   logIn(email: string, password: string, secondStep: SecondStepProof): Promise<Session>;
   readonly keys: Keys;
+  /** Undefined where the operator has configured none. */
+  readonly provider: ProviderSignIn | undefined;
   /** Ends the session at once; an unknown token does nothing. */
   logOut(token: string): Promise<void>;
   readonly web: WebSessions;
@@ -275,10 +335,10 @@ export interface EmbeddedIdentity extends IdentityProvider {
     passwords: { readonly current: string; readonly next: string },
     also: TransactionHook<Person>,
   ): Promise<Session>;
-  /** @throws Problem identity.signed_out, account.wrong_password, auth/same-email */
+  /** @throws Problem identity.signed_out, account.wrong_password, identity.proof_needed, auth/same-email */
   requestEmailChange(
     token: string,
-    wanted: { readonly email: string; readonly password: string },
+    wanted: { readonly email: string } & ShownProof,
     also: TransactionHook<EmailChangeRequest>,
   ): Promise<void>;
   /** The new address that is not confirmed yet. */

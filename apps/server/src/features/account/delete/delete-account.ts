@@ -40,7 +40,7 @@ export async function deleteAccount(
   const { db, clock, identity } = deps;
   const typed = normalizeEmail(body.confirmation);
   if (typed !== DELETE_WORD && typed !== caller.email.toLowerCase()) throw new Problem('account.not_confirmed');
-  const requireProof = await requireOwnerProof(identity, caller, body.password);
+  const requireProof = await requireOwnerProof(identity, caller, body);
   const { uid } = caller;
   await inTransaction(db.kysely, async (tx) => {
     await requireProof(tx);

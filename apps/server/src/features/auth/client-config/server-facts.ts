@@ -7,7 +7,9 @@ export function serverFactsOf({
   mail,
   signUp,
   contact,
-}: Pick<Config, 'payments' | 'mail' | 'signUp' | 'contact'>): WireServerFacts {
+  oidc,
+  hasPasswords,
+}: Pick<Config, 'payments' | 'mail' | 'signUp' | 'contact' | 'oidc' | 'hasPasswords'>): WireServerFacts {
   return {
     payments: payments.kind === 'off' ? 'off' : 'on',
     mail: mail.kind !== 'none',
@@ -15,10 +17,13 @@ export function serverFactsOf({
     privacy_url: contact.privacyUrl ?? null,
     terms_url: contact.termsUrl ?? null,
     support_email: contact.supportEmail ?? null,
+    provider: oidc?.name ?? null,
+    passwords: hasPasswords ? 'on' : 'off',
   };
 }
 
 /** Whether the page must be told: the built page assumes the default. */
-export function differsFromDefault({ payments, mail, sign_up, ...contact }: WireServerFacts): boolean {
-  return payments === 'off' || !mail || sign_up === 'invited' || Object.values(contact).some((value) => value !== null);
+export function differsFromDefault({ payments, mail, sign_up, passwords, ...others }: WireServerFacts): boolean {
+  const isOther = payments === 'off' || !mail || sign_up === 'invited' || passwords === 'off';
+  return isOther || Object.values(others).some((value) => value !== null);
 }

@@ -27,6 +27,8 @@ export interface LogInDeps {
   readonly publicUrl: () => string;
   /** Whether the server sends mail. */
   readonly hasMail: boolean;
+  /** Whether people log in with passwords. */
+  readonly hasPasswords: boolean;
   readonly wakeWorker: () => void;
 }
 
@@ -60,7 +62,7 @@ export function createLogInRecorder(deps: LogInDeps, limits: AuthLimits) {
       throw error;
     }
     const occasion = await readOccasion(db.kysely, request, uid);
-    await enqueueMail(db.kysely, clock, newDeviceMail({ publicUrl: deps.publicUrl(), to: email, occasion }));
+    await enqueueMail(db.kysely, clock, newDeviceMail({ publicUrl: deps.publicUrl(), hasPasswords: deps.hasPasswords, to: email, occasion }));
     deps.wakeWorker();
   };
 

@@ -1,11 +1,11 @@
 import { sentence } from '#kernel/language/sentence';
 import { composeMail, type MailInLanguage } from '#features/mail/steps';
-import { newPasswordButton, NOT_YOU, type Occasion, occasionText, type SecurityMail } from '../security-mail.ts';
+import { notYou, type Occasion, occasionText, protectButton, type SecurityMail } from '../security-mail.ts';
 
 export function newDeviceMail({
-  publicUrl,
   to,
   occasion,
+  ...server
 }: SecurityMail & { readonly occasion: Occasion }): MailInLanguage {
   return composeMail({
     to,
@@ -18,7 +18,7 @@ export function newDeviceMail({
       ),
       sentence('If this was you, you’re all set.'),
     ],
-    button: newPasswordButton(publicUrl),
-    footnote: NOT_YOU,
+    button: protectButton(server),
+    footnote: notYou(server),
   });
 }

@@ -2,7 +2,7 @@ import { EMAIL_CHANGE_HOURS, EMAIL_RESTORE_DAYS } from '@fivefold/rules/limits';
 import type { Language } from '@fivefold/rules/languages';
 import { sentence } from '#kernel/language/sentence';
 import { composeMail, type MailInLanguage } from '#features/mail/steps';
-import { newPasswordButton, type Occasion, occasionText, type SecurityMail } from '../security-mail.ts';
+import { type AddressedMail, notYou, type Occasion, occasionText, protectButton, type SecurityMail } from '../security-mail.ts';
 
 /**
  * To the new address. The link opens a page with a button, so a mail scanner that follows links confirms nothing. It
@@ -14,7 +14,7 @@ export function confirmEmailMail({
   from,
   code,
   language,
-}: SecurityMail & { readonly from: string; readonly code: string; readonly language: Language }): MailInLanguage {
+}: AddressedMail & { readonly from: string; readonly code: string; readonly language: Language }): MailInLanguage {
   return composeMail({
     to,
     language,
@@ -41,7 +41,7 @@ export function emailTakenMail({
   publicUrl,
   to,
   language,
-}: SecurityMail & { readonly language: Language }): MailInLanguage {
+}: AddressedMail & { readonly language: Language }): MailInLanguage {
   return composeMail({
     to,
     language,
@@ -60,9 +60,9 @@ export function emailTakenMail({
 
 /** To the current address, before anything has changed. */
 export function emailChangeAskedMail({
-  publicUrl,
   to,
   occasion,
+  ...server
 }: SecurityMail & { readonly occasion: Occasion }): MailInLanguage {
   return composeMail({
     to,
@@ -75,14 +75,18 @@ export function emailChangeAskedMail({
       ),
       sentence('If this was you, there’s nothing to do here.'),
     ],
-    button: newPasswordButton(publicUrl),
-    footnote: sentence('If this wasn’t you, set a new password now. That stops the change and logs out every device.'),
+    button: protectButton(server),
+    footnote: notYou(
+      server,
+      sentence('If this wasn’t you, set a new password now. That stops the change and logs out every device.'),
+    ),
   });
 }
 
 /** To the former address, after the change. */
 export function emailChangedMail({
   publicUrl,
+  hasPasswords,
   to,
   newEmail,
   code,
@@ -103,10 +107,15 @@ export function emailChangedMail({
       label: sentence('This wasn’t me'),
       url: `${publicUrl}/#/change-email?mode=restore&oobCode=${encodeURIComponent(code)}`,
     },
-    footnote: sentence(
-      'If this wasn’t you, use the button within {days, plural, one {# day} other {# days}}. It brings this address back, logs out every device and lets you set a new password.',
-      { days: EMAIL_RESTORE_DAYS },
-    ),
+    footnote: hasPasswords
+      ? sentence(
+          'If this wasn’t you, use the button within {days, plural, one {# day} other {# days}}. It brings this address back, logs out every device and lets you set a new password.',
+          { days: EMAIL_RESTORE_DAYS },
+        )
+      : sentence(
+          'If this wasn’t you, use the button within {days, plural, one {# day} other {# days}}. It brings this address back, logs out every device and removes every passkey.',
+          { days: EMAIL_RESTORE_DAYS },
+        ),
   });
 }
 

@@ -29,7 +29,7 @@ export function emailChangeRoutes(
   deps: BindDeps & LogInDeps & EmailChangeDeps,
   { limits, logIns }: EmbeddedContext,
 ): void {
-  const { identity, clock, publicUrl } = deps;
+  const { identity, clock, publicUrl, hasPasswords } = deps;
   const proofLimit = createProofLimit(deps.sql);
   const success = { success: true } as const;
 
@@ -51,7 +51,7 @@ export function emailChangeRoutes(
             })
           : confirmEmailMail({ publicUrl: publicUrl(), to, from, code, language });
       await enqueueMail(tx, clock, toNewAddress);
-      await enqueueMail(tx, clock, emailChangeAskedMail({ publicUrl: publicUrl(), to: from, occasion }));
+      await enqueueMail(tx, clock, emailChangeAskedMail({ publicUrl: publicUrl(), hasPasswords, to: from, occasion }));
     });
     // The daily limit counts mails; wrong passwords have a limit of their own.
     await asking.catch(async (error: unknown) => {
@@ -71,7 +71,14 @@ export function emailChangeRoutes(
     if (profile?.isBeingDeleted === true) throw new Problem('auth/invalid-action-code');
     if (restoreCode === undefined || !deps.hasMail) return;
     const occasion = await logIns.readOccasion(tx, request, uid);
-    const mail = emailChangedMail({ publicUrl: publicUrl(), to: from, newEmail: to, code: restoreCode, occasion });
+    const mail = emailChangedMail({
+      publicUrl: publicUrl(),
+      hasPasswords,
+      to: from,
+      newEmail: to,
+      code: restoreCode,
+      occasion,
+    });
     await enqueueMail(tx, clock, mail);
   };
 

@@ -2,7 +2,7 @@ import type { Language } from '@fivefold/rules/languages';
 import { EMAIL_VERIFICATION_VALID_HOURS } from '@fivefold/rules/limits';
 import { sentence } from '#kernel/language/sentence';
 import { composeMail, type MailInLanguage } from '#features/mail/steps';
-import type { SecurityMail } from '../security-mail.ts';
+import type { AddressedMail } from '../security-mail.ts';
 
 /**
  * The code is behind the '#', and the page sends it only for a logged-in owner: a scanner that follows links uses
@@ -13,7 +13,7 @@ export function verificationMail({
   to: email,
   code,
   language,
-}: SecurityMail & { readonly code: string; readonly language: Language }): MailInLanguage {
+}: AddressedMail & { readonly code: string; readonly language: Language }): MailInLanguage {
   const query = new URLSearchParams({ email, code });
   return composeMail({
     to: email,

@@ -2,7 +2,7 @@ import type { Sentence } from '@fivefold/rules/sentence';
 import { sentence } from '#kernel/language/sentence';
 import { composeMail, type MailInLanguage } from '#features/mail/steps';
 import type { KeyChange } from '#ports/identity-provider/port';
-import { newPasswordButton, type Occasion, occasionText, type SecurityMail } from '../security-mail.ts';
+import { notYou, type Occasion, occasionText, protectButton, type SecurityMail } from '../security-mail.ts';
 
 type What = KeyChange['what'];
 
@@ -12,6 +12,8 @@ const SUBJECTS: Readonly<Record<What, Sentence>> = {
   'second-step-on': sentence('Your Fivefold account now asks for a second step'),
   'second-step-off': sentence('Your Fivefold account no longer asks for a second step'),
   'recovery-codes-made': sentence('New recovery codes for your Fivefold account'),
+  'provider-added': sentence('A new way to log in to your Fivefold account'),
+  'provider-removed': sentence('One way fewer to log in to your Fivefold account'),
 };
 
 function lineOf(what: What, name: string, occasion: Sentence): Sentence {
@@ -34,6 +36,10 @@ function lineOf(what: What, name: string, occasion: Sentence): Sentence {
       });
     case 'recovery-codes-made':
       return sentence('New recovery codes were made {occasion}. The ones from before no longer work.', { occasion });
+    case 'provider-added':
+      return sentence('“{name}” was connected {occasion}. It logs you in without a password.', { name, occasion });
+    case 'provider-removed':
+      return sentence('“{name}” was disconnected {occasion}. It no longer logs you in.', { name, occasion });
   }
 }
 
@@ -47,11 +53,11 @@ const NOT_YOU_KEY = sentence(
 
 /** What the owner is told after a change of their keys. */
 export function keyChangeMail({
-  publicUrl,
   to,
   occasion,
   what,
   name = '',
+  ...server
 }: SecurityMail & { readonly occasion: Occasion } & Pick<KeyChange, 'what' | 'name'>): MailInLanguage {
   const isAboutStep = what === 'second-step-on' || what === 'recovery-codes-made';
   return composeMail({
@@ -59,7 +65,7 @@ export function keyChangeMail({
     language: occasion.language,
     subject: SUBJECTS[what],
     lines: [lineOf(what, name, occasionText(occasion)), sentence('If this was you, you’re all set.')],
-    button: newPasswordButton(publicUrl),
-    footnote: isAboutStep ? NOT_YOU_STEP : NOT_YOU_KEY,
+    button: protectButton(server),
+    footnote: notYou(server, isAboutStep ? NOT_YOU_STEP : NOT_YOU_KEY),
   });
 }

@@ -10,47 +10,46 @@ import {
   proofQuestion,
   prove,
   removePasskey,
+  renamePasskey,
   startSecondStep,
   type WirePasskey,
 } from '@fivefold/contract/calls/keys';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import { Problem } from '#kernel/problem';
-import type { KeyChange, Passkey, TransactionHook } from '#ports/identity-provider/port';
-import { enqueueMail } from '#features/mail/steps';
-import { CLOSED_ACCOUNT, isClosed } from '#features/profile/steps';
+import type { Passkey } from '#ports/identity-provider/port';
 import type { LogInDeps } from '../devices/log-in-recorder.ts';
 import type { EmbeddedContext } from '../embedded-context.ts';
+import { refuseClosed } from '../log-in/refuse-closed.ts';
 import { accountKey, createProofLimit, networkKey } from '../rate-limits.ts';
-import { keyChangeMail } from './key-change-mail.ts';
+import { createOwnerMail } from './mail-owner.ts';
+
+export interface KeyRoutesDeps extends BindDeps, LogInDeps {
+  /** What the sign-in provider is called. */
+  readonly providerName: string | undefined;
+}
 
 /** Passkeys and the second step. The mail about a change is enqueued in its transaction. */
-export function keyRoutes(app: FastifyInstance, deps: BindDeps & LogInDeps, context: EmbeddedContext): void {
-  const { clock, publicUrl } = deps;
+export function keyRoutes(app: FastifyInstance, deps: KeyRoutesDeps, context: EmbeddedContext): void {
   const { keys } = deps.identity;
-  const { limits, logIns } = context;
+  const { limits } = context;
   const proofLimit = createProofLimit(deps.sql);
   const success = { success: true } as const;
 
-  const mailOwner =
-    (request: FastifyRequest): TransactionHook<KeyChange> =>
-    async (tx, { uid, email, ...change }) => {
-      if (!deps.hasMail) return;
-      const occasion = await logIns.readOccasion(tx, request, uid);
-      await enqueueMail(tx, clock, keyChangeMail({ publicUrl: publicUrl(), to: email, occasion, ...change }));
-    };
+  const mailOwner = createOwnerMail(deps, context);
   const wake = <T>(value: T): T => {
     deps.wakeWorker();
     return value;
   };
 
   bind(app, deps, listKeys, async ({ caller }) => {
-    const { passkeys, secondStep, mayAdd } = await keys.list(caller.token);
+    const { passkeys, secondStep, provider, mayAdd } = await keys.list(caller.token);
     return {
       passkeys: passkeys.map(toWirePasskey),
       second_step: secondStep
         ? { since: secondStep.since.toISOString(), recovery_codes_left: secondStep.codesLeft }
         : null,
+      provider: provider ? { since: provider.since.toISOString() } : null,
       may_add: mayAdd,
     };
   });
@@ -58,6 +57,7 @@ export function keyRoutes(app: FastifyInstance, deps: BindDeps & LogInDeps, cont
   bind(app, deps, proofQuestion, ({ caller }) => keys.askForProof(caller.token));
 
   bind(app, deps, prove, async ({ body, caller }) => {
+    if (body.passkey === undefined && !deps.hasPasswords) throw new Problem('identity.no_passwords');
     await proofLimit.take(caller.uid);
     const proof =
       body.passkey === undefined
@@ -72,6 +72,11 @@ export function keyRoutes(app: FastifyInstance, deps: BindDeps & LogInDeps, cont
   bind(app, deps, addPasskey, async ({ body: { proof, name, passkey }, caller, request }) =>
     wake(toWirePasskey(await keys.addPasskey(caller.token, proof, { name, made: passkey }, mailOwner(request)))),
   );
+
+  bind(app, deps, renamePasskey, async ({ body, params, caller }) => {
+    await keys.renamePasskey(caller.token, params.id, body.name);
+    return success;
+  });
 
   bind(app, deps, removePasskey, async ({ body, params, caller, request }) => {
     await keys.removePasskey(caller.token, body.proof, params.id, mailOwner(request));
@@ -115,10 +120,7 @@ function passkeyLogInRoutes(
   bind(app, deps, logInByPasskey, async ({ body, request, reply }) => {
     await limits.passkeysByNetwork.take(networkKey(request.ip));
     const session = await identity.keys.logIn(body.passkey);
-    if (await isClosed(deps.db.kysely, session.person.uid)) {
-      await identity.logOut(session.token);
-      throw new Problem('auth/user-disabled', CLOSED_ACCOUNT);
-    }
+    await refuseClosed(deps, session);
     await logIns.record(request, reply, session);
     return answerLogIn(request, reply, session);
   });

@@ -32,6 +32,7 @@ export function logInLinkRoutes(
     };
   });
 
+  if (!deps.hasPasswords) return;
   bind(app, deps, choosePassword, async ({ caller, body }) => {
     await deps.identity.choosePassword(caller.token, body.password);
     return { success: true as const };

@@ -1,7 +1,7 @@
 import { sentence } from '#kernel/language/sentence';
 import { composeMail, type MailInLanguage } from '#features/mail/steps';
 import type { PasswordReset, Person } from '#ports/identity-provider/port';
-import { newPasswordButton, NOT_YOU, type Occasion, occasionText, type SecurityMail } from '../security-mail.ts';
+import { type AddressedMail, notYou, type Occasion, occasionText, protectButton } from '../security-mail.ts';
 
 export function passwordChangedMail({
   publicUrl,
@@ -10,7 +10,7 @@ export function passwordChangedMail({
   how,
   isSecondStepOff = false,
   arePasskeysGone = false,
-}: SecurityMail & {
+}: AddressedMail & {
   readonly occasion: Occasion;
   readonly how: 'reset' | 'change';
 } & Partial<Omit<PasswordReset, keyof Person>>): MailInLanguage {
@@ -32,7 +32,7 @@ export function passwordChangedMail({
       ...(arePasskeysGone ? [sentence('Your passkeys were removed. Add them again in the settings.')] : []),
       sentence('All other devices were logged out. If this was you, you’re all set.'),
     ],
-    button: newPasswordButton(publicUrl),
-    footnote: NOT_YOU,
+    button: protectButton({ publicUrl, hasPasswords: true }),
+    footnote: notYou({ hasPasswords: true }),
   });
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@fivefold/rules/languages';
 import { sentence } from '#kernel/language/sentence';
 import { composeMail, type MailInLanguage } from '#features/mail/steps';
-import type { SecurityMail } from '../security-mail.ts';
+import type { AddressedMail } from '../security-mail.ts';
 
 /** The link opens our own form, which sends the code by POST: a mail scanner that follows links does not use it up. */
 export function resetMail({
@@ -9,7 +9,7 @@ export function resetMail({
   to,
   code,
   language,
-}: SecurityMail & { readonly code: string; readonly language: Language }): MailInLanguage {
+}: AddressedMail & { readonly code: string; readonly language: Language }): MailInLanguage {
   return composeMail({
     to,
     language,

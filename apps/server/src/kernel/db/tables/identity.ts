@@ -74,6 +74,13 @@ export interface IdentityPasskeyTable {
   last_used_at: Date | null;
 }
 
+export interface IdentityProviderLinkTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  linked_at: Generated<Date>;
+}
+
 export interface IdentitySecondStepTable {
   user_id: string;
   secret: string;

@@ -19,14 +19,17 @@ import {
   markVerified,
   signOutEverywhere,
 } from './account-rows.ts';
+import type { KeyProofs } from './keys/key-proof.ts';
 import { deletePasskeys } from './keys/passkey-rows.ts';
 import { deleteSecondStep, isSecondStepSince } from './keys/second-step.ts';
 import { lockOwner, type Passwords, requireOwner } from './password-change.ts';
-import type { TransactionHook, EmailChange, EmailChangeRequest } from '#ports/identity-provider/port';
+import { deleteLinksSince } from './provider/provider-rows.ts';
+import type { TransactionHook, EmailChange, EmailChangeRequest, ShownProof } from '#ports/identity-provider/port';
 
 interface Deps {
   readonly db: Kysely<Schema>;
   readonly passwords: Passwords;
+  readonly proofs: KeyProofs;
   readonly endCredentials: EndCredentials;
 }
 
@@ -38,14 +41,14 @@ const hoursFromNow = (hours: number) => raw<Date>`now() + make_interval(hours =>
 /**
  * Stores the new address of an account until its mailed link is opened. A taken address is stored in the same way, with
  * a code that is never sent: the caller sees no difference, and only the mail to that address tells (decision 41).
- * @throws Problem identity.signed_out, account.wrong_password, auth/same-email
+ * @throws Problem identity.signed_out, account.wrong_password, identity.proof_needed, auth/same-email
  */
 export async function requestEmailChange(
   deps: Deps,
-  input: { readonly key: string | undefined; readonly password: string; readonly email: string },
+  input: { readonly key: string | undefined; readonly email: string } & ShownProof,
   also: TransactionHook<EmailChangeRequest>,
 ): Promise<void> {
-  const owner = await requireOwner(deps, input.key, input.password);
+  const owner = await requireOwner(deps, input.key, input);
   if (owner.email === input.email) throw new Problem('auth/same-email');
   await inTransaction(deps.db, async (tx) => {
     const account = await lockOwner(tx, owner);
@@ -156,8 +159,9 @@ export async function restoreEmail(
       await signOutEverywhere(tx, account.uid, deps.endCredentials);
       await deleteKnownDevices(tx, account.uid);
       await deletePasskeys(tx, account.uid);
-      // Only of the owner's second step, from before the change, the owner has the codes.
+      // Only of the owner's second step, from before the change, the owner has the codes; and only a link from then is theirs.
       const changedAt = new Date(restore.expires_at.getTime() - EMAIL_RESTORE_DAYS * MS_PER_DAY);
+      await deleteLinksSince(tx, account.uid, changedAt);
       if (await isSecondStepSince(tx, account.uid, changedAt)) await deleteSecondStep(tx, account.uid);
       await also(tx, {
         uid: account.uid,

@@ -8,17 +8,21 @@ import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
+import type { SignInProvider } from '../../sign-in-provider/port.ts';
 import type { EmbeddedIdentity, Person, Session } from '../port.ts';
 import { endAllSessions, type EndCredentials, isAddressTaken, lockSession, markVerified } from './account-rows.ts';
 import { choosePassword, mayChoosePassword } from './choose-password.ts';
 import { confirmEmail, requestEmailChange, restoreEmail } from './email-change.ts';
+import { createKeyProofs } from './keys/key-proof.ts';
 import { createKeys } from './keys/keys.ts';
+import { createPasskeyQuestions } from './keys/passkey-question.ts';
 import { passSecondStep } from './keys/second-step.ts';
 import { openLinkSession } from './link-session.ts';
 import { changePassword, lockOwner, type Passwords, requireOwner, resetPassword } from './password-change.ts';
 import { loadPasswordHash, type PasswordHash } from './password-hash.ts';
-import { createAccount, logInByPassword, makeResetCode } from './password-log-in.ts';
+import { createAccount, hasPassword, logInByPassword, makeResetCode } from './password-log-in.ts';
 import { requireGoodPassword } from './password-policy.ts';
+import { createProviderSignIn } from './provider/provider-sign-in.ts';
 import { createSessionLookup, FIND_SESSION } from './session-lookup.ts';
 import { createTokenSigner } from './session-token.ts';
 import { deleteUser, endOtherSessions, endSession, listSessions, recordDevice } from './sessions.ts';
@@ -45,6 +49,10 @@ export interface EmbeddedIdentityOptions {
   readonly areCodesMailed: boolean;
   /** Codes of authenticator apps, and remembered devices, go by it. */
   readonly clock: Clock;
+  /** Whether people log in with passwords. */
+  readonly hasPasswords: boolean;
+  /** Where people log in besides. */
+  readonly signInProvider: SignInProvider | undefined;
   /** Passkeys belong to its host. */
   readonly publicUrl: () => string;
   /** Ends what an account can be entered by beside its sessions, when it is signed out everywhere. */
@@ -62,7 +70,11 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     verify: async (typed) => (await load()).verify(typed),
   };
   const stepping = { secret, now: () => options.clock.now() };
-  const changing = { db, passwords, endCredentials };
+  const proofs = createKeyProofs(tokens);
+  const changing = { db, passwords, proofs, endCredentials };
+  const passkeys = { db, publicUrl: options.publicUrl, questions: createPasskeyQuestions(tokens) };
+  const { signInProvider } = options;
+  const ways = { hasPasswords: options.hasPasswords, hasMail: options.areCodesMailed, issuer: signInProvider?.issuer };
   const keyOf = (token: string) => tokens.open(token);
   const sessions = createSessionLookup(sql, tokens);
 
@@ -104,7 +116,31 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       return opened(key, person);
     },
 
-    keys: createKeys({ ...options, ...stepping, tokens, passwords, opened, expiryFromNow }),
+    keys: createKeys({
+      ...options,
+      ...stepping,
+      tokens,
+      proofs,
+      passkeys,
+      ways,
+      passwords,
+      opened,
+      expiryFromNow,
+    }),
+
+    provider:
+      signInProvider &&
+      createProviderSignIn({
+        ...options,
+        provider: signInProvider,
+        tokens,
+        proofs,
+        passkeys,
+        passwords,
+        secondStep: stepping,
+        opened,
+        expiryFromNow,
+      }),
 
     logOut,
 
@@ -127,8 +163,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       return opened(key, person);
     },
 
-    requestEmailChange: (token, { email, password }, also) =>
-      requestEmailChange(changing, { key: keyOf(token), email, password }, also),
+    requestEmailChange: (token, wanted, also) => requestEmailChange(changing, { ...wanted, key: keyOf(token) }, also),
 
     async findPendingEmail(uid) {
       const row = await db
@@ -151,7 +186,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
     async signInByLink(email, code, ownToken, secondStep) {
       const ownKey = ownToken === undefined ? undefined : keyOf(ownToken);
-      if (!options.areCodesMailed) {
+      if (!options.areCodesMailed || !options.hasPasswords) {
         const own = ownToken === undefined ? undefined : await sessions.find(ownToken);
         if (own?.person.email !== email) throw new Problem('auth/invalid-action-code', LOG_IN_FIRST);
       }
@@ -175,10 +210,12 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         throw new Problem('identity.cannot_choose_password');
     },
 
-    proof: 'password',
+    proofOf: async (token) => (options.hasPasswords && (await hasPassword(sql, keyOf(token))) ? 'password' : 'keys'),
 
-    async proveOwner(token, password) {
-      const owner = await unlessProblem(() => requireOwner(changing, keyOf(token), password));
+    async proveOwner(token, { password, proof }) {
+      // A password of before proves nothing where people have none.
+      const shown = options.hasPasswords ? { password, proof } : { proof };
+      const owner = await unlessProblem(() => requireOwner(changing, keyOf(token), shown));
       if (owner === undefined) return undefined;
       return { holds: async (tx) => (await unlessProblem(() => lockOwner(tx, owner))) !== undefined };
     },

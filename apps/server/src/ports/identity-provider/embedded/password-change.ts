@@ -16,10 +16,11 @@ import {
   setPassword,
   signOutEverywhere,
 } from './account-rows.ts';
+import type { KeyProofs } from './keys/key-proof.ts';
 import { deletePasskeys } from './keys/passkey-rows.ts';
 import { deleteSecondStep } from './keys/second-step.ts';
 import { requireGoodPassword } from './password-policy.ts';
-import type { PasswordReset, Person, TransactionHook } from '#ports/identity-provider/port';
+import type { PasswordReset, Person, ShownProof, TransactionHook } from '#ports/identity-provider/port';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -29,6 +30,7 @@ export interface Passwords {
 interface Deps {
   readonly db: Kysely<Schema>;
   readonly passwords: Passwords;
+  readonly proofs: KeyProofs;
   readonly endCredentials: EndCredentials;
 }
 
@@ -84,6 +86,21 @@ export async function resetPassword(
   });
 }
 
+/**
+ * Uses up a code that an operator made, without a new password: the account is entered another way.
+ * @returns the account, locked; undefined for a code that is not valid
+ */
+export async function useOperatorsCode(tx: Tx<Schema>, code: string): Promise<Account | undefined> {
+  if (!isOperatorsCode(code)) return undefined;
+  const used = await tx
+    .deleteFrom('identity_verification')
+    .where('identifier', '=', resetIdentifier(code))
+    .where('expiresAt', '>', raw<Date>`now()`)
+    .returning('value')
+    .executeTakeFirst();
+  return used && lockAccount(tx, used.value);
+}
+
 const FIND_OWNER = (db: Kysely<Schema>, key: string) =>
   db
     .selectFrom('identity_session as s')
@@ -96,28 +113,33 @@ const FIND_OWNER = (db: Kysely<Schema>, key: string) =>
     .where('s.expiresAt', '>', raw<Date>`now()`)
     .executeTakeFirst();
 
-/** The owner of a session, who has typed their password. */
+/** The owner of a session, who has typed their password or whose keys have just proven it. */
 export interface Owner {
   readonly uid: string;
   readonly email: string;
   readonly device: string | null;
   readonly key: string;
-  readonly passwordHash: string;
+  /** Undefined where keys have proven it. */
+  readonly passwordHash: string | undefined;
 }
 
 /**
- * Finds the owner of a session and checks the password that they typed. A transaction that relies on it begins with
- * {@link lockOwner}.
- * @throws Problem identity.signed_out, account.wrong_password
+ * Finds the owner of a session and checks the password that they typed, or what their keys gave. A transaction that relies
+ * on it begins with {@link lockOwner}.
+ * @throws Problem identity.signed_out, account.wrong_password, identity.proof_needed
  */
 export async function requireOwner(
-  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  { db, passwords, proofs }: Pick<Deps, 'db' | 'passwords' | 'proofs'>,
   key: string | undefined,
-  password: string | undefined,
+  { password, proof }: ShownProof,
 ): Promise<Owner> {
   const owner = key === undefined ? undefined : await FIND_OWNER(db, key);
   if (key === undefined || owner === undefined) throw new Problem('identity.signed_out');
   const { password: passwordHash, ...rest } = owner;
+  if (proof !== undefined) {
+    proofs.require(key, proof);
+    return { ...rest, key, passwordHash: undefined };
+  }
   const isRight =
     passwordHash !== null && password !== undefined && (await passwords.verify({ hash: passwordHash, password }));
   if (!isRight) throw new Problem('account.wrong_password');
@@ -131,15 +153,20 @@ export async function requireOwner(
  */
 export async function lockOwner(tx: Tx<Schema>, { uid, key, passwordHash }: Owner): Promise<Account> {
   const account = await lockAccount(tx, uid);
-  const current = await tx
+  if (passwordHash !== undefined && (await findHash(tx, uid)) !== passwordHash)
+    throw new Problem('account.wrong_password');
+  if (account === undefined || !(await isSessionOf(tx, uid, key))) throw new Problem('identity.signed_out');
+  return account;
+}
+
+async function findHash(tx: Tx<Schema>, uid: string): Promise<string | null | undefined> {
+  const row = await tx
     .selectFrom('identity_account')
     .select('password')
     .where('userId', '=', uid)
     .where('providerId', '=', 'credential')
     .executeTakeFirst();
-  if (current?.password !== passwordHash) throw new Problem('account.wrong_password');
-  if (account === undefined || !(await isSessionOf(tx, uid, key))) throw new Problem('identity.signed_out');
-  return account;
+  return row?.password;
 }
 
 /**
@@ -158,7 +185,7 @@ export async function changePassword(
   },
   also: TransactionHook<Person>,
 ): Promise<{ key: string; person: Person }> {
-  const owner = await requireOwner(deps, input.key, input.current);
+  const owner = await requireOwner(deps, input.key, { password: input.current });
   if (input.next === input.current) throw new Problem('auth/same-password');
   await requireGoodPassword(input.next, owner.email);
   const hash = await deps.passwords.hash(input.next);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import type { Person, SecondStepProof } from '#ports/identity-provider/port';
 import { createCode, insertSession, lockAccount, setPassword } from './account-rows.ts';
@@ -65,6 +67,7 @@ interface LogIn {
 export async function logInByPassword(
   { db, passwords, secondStep: deps }: LogInDeps,
   { email, password, secondStep, expiresAt }: LogIn,
+  also?: (tx: Tx<Schema>, uid: string) => Promise<void>,
 ): Promise<Opened> {
   const found = await findPassword(db, email);
   if (found === undefined) {
@@ -80,6 +83,7 @@ export async function logInByPassword(
     const current = await findPassword(tx, email);
     if (account === undefined || current?.hash !== found.hash) throw new Problem('auth/invalid-credential');
     await passSecondStep(tx, deps, found.uid, secondStep);
+    await also?.(tx, found.uid);
     const { key } = await insertSession(tx, found.uid, expiresAt);
     return { key, person: { uid: found.uid, email: account.email } };
   });
@@ -98,6 +102,15 @@ async function findPassword(
     .executeTakeFirst();
   if (row === undefined || row.hash === null) return undefined;
   return { uid: row.uid, hash: row.hash };
+}
+
+const HAS_PASSWORD = `
+  select from identity_session s join identity_account a on a."userId" = s."userId" and a."providerId" = 'credential'
+  where s.token = $1 and a.password is not null`;
+
+/** Whether the owner of a session has a password. */
+export async function hasPassword(sql: Sql, key: string | undefined): Promise<boolean> {
+  return key !== undefined && (await sql('has_password', HAS_PASSWORD, [key])).length > 0;
 }
 
 /** @returns undefined for an address without an account */

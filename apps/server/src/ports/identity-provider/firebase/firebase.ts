@@ -50,7 +50,7 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
 
     hasAccount: async (email) => (await accounts.find({ email })) !== undefined,
 
-    proof: 'recent-sign-in',
+    proofOf: () => Promise.resolve('recent-sign-in'),
 
     async proveOwner(token) {
       const read = await readToken(token);

@@ -1,4 +1,3 @@
-import { KEY_PROOF_MINUTES } from '@fivefold/rules/limits';
 import type { Kysely, NotNull } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
@@ -7,8 +6,10 @@ import { Problem } from '#kernel/problem';
 import type { Keys, Person, Session } from '../../port.ts';
 import { type Account, insertSession, isSessionOf, lockAccount, lockSession } from '../account-rows.ts';
 import { type Passwords, requireOwner } from '../password-change.ts';
+import { requireWayIn, type WaysIn } from './ways-in.ts';
 import type { TokenSigner } from '../session-token.ts';
-import { createPasskeyQuestions } from './passkey-question.ts';
+import { deleteLink, findLinkTime } from '../provider/provider-rows.ts';
+import type { KeyProofs } from './key-proof.ts';
 import { listPasskeys } from './passkey-rows.ts';
 import {
   askPasskey,
@@ -17,6 +18,7 @@ import {
   insertPasskey,
   type PasskeyDeps,
   passkeyOptions,
+  renamePasskey,
   withPasskey,
 } from './passkeys.ts';
 import {
@@ -27,13 +29,13 @@ import {
   startSecondStep,
 } from './second-step.ts';
 
-const MS_PER_MINUTE = 60 * 1000;
-
 export interface KeysDeps extends SecondStepDeps {
   readonly db: Kysely<Schema>;
   readonly tokens: TokenSigner;
   readonly passwords: Passwords;
-  readonly publicUrl: () => string;
+  readonly proofs: KeyProofs;
+  readonly passkeys: PasskeyDeps;
+  readonly ways: WaysIn;
   /** Whether a stranger's address can be told from one's own: then keys wait until the address is confirmed. */
   readonly areCodesMailed: boolean;
   readonly opened: (key: string, person: Person) => Session;
@@ -42,17 +44,13 @@ export interface KeysDeps extends SecondStepDeps {
 
 /** Passkeys and the second step of accounts (decision 136). */
 export function createKeys(deps: KeysDeps): Keys {
-  const { db, tokens } = deps;
-  const passkeys: PasskeyDeps = { db, publicUrl: deps.publicUrl, questions: createPasskeyQuestions(tokens) };
+  const { db, tokens, proofs, passkeys } = deps;
 
   function keyOf(token: string): string {
     const key = tokens.open(token);
     if (key === undefined) throw new Problem('identity.signed_out');
     return key;
   }
-
-  const sealProof = (key: string) =>
-    tokens.sealUntil(`key-proof.${key}`, 'proven', new Date(Date.now() + KEY_PROOF_MINUTES * MS_PER_MINUTE));
 
   async function findOwner(key: string): Promise<Account> {
     const row = await db
@@ -66,8 +64,10 @@ export function createKeys(deps: KeysDeps): Keys {
     return row;
   }
 
-  function requireProof(key: string, proof: string): void {
-    if (tokens.openUntil(`key-proof.${key}`, proof) === undefined) throw new Problem('identity.proof_needed');
+  async function linkOf(uid: string): Promise<{ since: Date } | undefined> {
+    const { issuer } = deps.ways;
+    const since = issuer === undefined ? undefined : await findLinkTime(db, uid, issuer);
+    return since && { since };
   }
 
   /** A stranger may have signed up with someone's address: their keys must not wait there for the owner. */
@@ -78,7 +78,7 @@ export function createKeys(deps: KeysDeps): Keys {
   /** Runs a change with the account locked: a new password ends all sessions, and so what was proven in one. */
   async function change<T>(token: string, proof: string, write: (tx: Tx<Schema>, account: Account) => Promise<T>) {
     const key = keyOf(token);
-    requireProof(key, proof);
+    proofs.require(key, proof);
     const { uid } = await findOwner(key);
     return inTransaction(db, async (tx) => {
       const account = await lockAccount(tx, uid);
@@ -111,6 +111,7 @@ export function createKeys(deps: KeysDeps): Keys {
           madeAt: row.created_at,
           lastUsedAt: row.last_used_at,
         })),
+        provider: await linkOf(uid),
         secondStep: step && { since: step.since, codesLeft: step.codes ?? 0 },
         mayAdd: isVerified || !deps.areCodesMailed,
       };
@@ -123,8 +124,8 @@ export function createKeys(deps: KeysDeps): Keys {
 
     async proveByPassword(token, password) {
       const key = keyOf(token);
-      await requireOwner(deps, key, password);
-      return sealProof(key);
+      await requireOwner(deps, key, { password });
+      return proofs.seal(key);
     },
 
     async proveByPasskey(token, answer) {
@@ -132,13 +133,13 @@ export function createKeys(deps: KeysDeps): Keys {
       const owner = await findOwner(key);
       return withPasskey(passkeys, `passkey-proof.${key}`, answer, async (_, { uid }) => {
         if (uid !== owner.uid) throw new Problem('identity.unknown_passkey');
-        return sealProof(key);
+        return proofs.seal(key);
       });
     },
 
     async passkeyOptions(token, proof) {
       const key = keyOf(token);
-      requireProof(key, proof);
+      proofs.require(key, proof);
       const owner = await findOwner(key);
       requireConfirmed(owner);
       return passkeyOptions(passkeys, `passkey-new.${key}`, owner);
@@ -146,7 +147,7 @@ export function createKeys(deps: KeysDeps): Keys {
 
     async addPasskey(token, proof, { name, made }, also) {
       const key = keyOf(token);
-      requireProof(key, proof);
+      proofs.require(key, proof);
       const checked = await checkNewPasskey(passkeys, `passkey-new.${key}`, made);
       return change(token, proof, async (tx, account) => {
         requireConfirmed(account);
@@ -157,9 +158,15 @@ export function createKeys(deps: KeysDeps): Keys {
       });
     },
 
+    async renamePasskey(token, id, name) {
+      const { uid } = await findOwner(keyOf(token));
+      await renamePasskey(db, uid, { id, name });
+    },
+
     removePasskey: (token, proof, id, also) =>
       change(token, proof, async (tx, account) => {
         const name = await deletePasskey(tx, account.uid, id);
+        await requireWayIn(tx, account.uid, deps.ways);
         await also(tx, { ...account, what: 'passkey-removed', name });
       }),
 
@@ -195,6 +202,15 @@ export function createKeys(deps: KeysDeps): Keys {
       change(token, proof, async (tx, account) => {
         if (!(await deleteSecondStep(tx, account.uid))) throw new Problem('identity.second_step_off');
         await also(tx, { ...account, what: 'second-step-off' });
+      }),
+
+    removeProvider: (token, proof, also) =>
+      change(token, proof, async (tx, account) => {
+        const { issuer } = deps.ways;
+        if (issuer === undefined || !(await deleteLink(tx, account.uid, issuer)))
+          throw new Problem('identity.no_provider');
+        await requireWayIn(tx, account.uid, deps.ways);
+        await also(tx, { ...account, what: 'provider-removed' });
       }),
 
     rememberDevice: ({ token, person: { uid } }, deviceHash, until) =>

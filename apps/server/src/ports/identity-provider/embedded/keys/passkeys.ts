@@ -179,6 +179,21 @@ export async function insertPasskey(
   return { id: made.id, name: made.name, madeAt: made.created_at, lastUsedAt: null };
 }
 
+/** @throws Problem identity.passkey_not_found */
+export async function renamePasskey(
+  db: Kysely<Schema>,
+  uid: string,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('identity_passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', uid)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Problem('identity.passkey_not_found');
+}
+
 /** @returns its name. @throws Problem identity.passkey_not_found */
 export async function deletePasskey(tx: Tx<Schema>, uid: string, id: string): Promise<string> {
   const gone = await tx
