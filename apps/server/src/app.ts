@@ -140,7 +140,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   compressAnswers(app);
 
-  const routeDeps = { ...deps, hasMail: serverFacts.mail, hasPasswords: deps.config.hasPasswords, onEmailChanged, authenticate };
+  const routeDeps = {
+    ...deps,
+    hasMail: serverFacts.mail,
+    hasPasswords: deps.config.hasPasswords,
+    onEmailChanged,
+    authenticate,
+  };
   healthRoutes(app, deps);
   if (deps.metrics !== undefined && deps.config.metrics !== undefined) {
     metricsRoutes(app, { metrics: deps.metrics, health: deps.health, token: deps.config.metrics.token });

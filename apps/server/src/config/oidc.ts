@@ -26,7 +26,9 @@ export function readOidc(v: OidcVariables, wrong: string[]): OidcConfig | undefi
     wrong.push('PASSWORDS=off leaves no way to sign up: set OIDC_ISSUER, or leave passwords on.');
   if (isNone) return undefined;
   if (v.FIREBASE_PROJECT_ID !== undefined)
-    wrong.push('OIDC_ISSUER is for accounts on this server, and FIREBASE_PROJECT_ID keeps them at Firebase: set one of them.');
+    wrong.push(
+      'OIDC_ISSUER is for accounts on this server, and FIREBASE_PROJECT_ID keeps them at Firebase: set one of them.',
+    );
   if (issuer === undefined || clientId === undefined || clientSecret === undefined || name === undefined) {
     wrong.push(
       'Single sign-on is half configured: set OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME, or none of them.',

@@ -13,6 +13,8 @@ export const USUAL_SERVER: ServerFacts = {
   privacy_url: null,
   terms_url: null,
   support_email: null,
+  provider: null,
+  passwords: 'on',
 };
 
 /** The server writes into the page what is special about it, so that the first screen needs no call for its words. */

@@ -14,7 +14,7 @@ const MADE_AT = Date.parse('2026-11-21T12:00:00Z');
 /** Keeps Ann's access tokens; her account has no passkeys. */
 export function answerAccessTokens(api: FakeApi, initial: readonly WireAccessToken[] = []): void {
   let tokens = [...initial];
-  api.on(listKeys, () => ({ passkeys: [], second_step: null, may_add: true }));
+  api.on(listKeys, () => ({ passkeys: [], second_step: null, provider: null, may_add: true }));
   api.on(listAccessTokens, () => ({ data: tokens }));
   api.on(makeAccessToken, ({ body }) => {
     const days = body.expires_in_days ?? null;

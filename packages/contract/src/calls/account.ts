@@ -95,6 +95,11 @@ export const deleteAccount = defineCall({
     proof: z.optional(keyProof),
   }),
   answer: success,
-  problems: ['account.not_confirmed', 'account.wrong_password',
-    'identity.proof_needed', 'account.sign_in_again', 'auth/too-many-requests'],
+  problems: [
+    'account.not_confirmed',
+    'account.wrong_password',
+    'identity.proof_needed',
+    'account.sign_in_again',
+    'auth/too-many-requests',
+  ],
 });

@@ -139,8 +139,13 @@ export const requestReset = defineCall({
   access: 'public',
   body: z.strictObject({ email }),
   answer: success,
-  problems: ['auth/invalid-email', 'auth/too-many-requests', 'identity.no_mail', 'identity.no_passwords',
-    'common.not_available'],
+  problems: [
+    'auth/invalid-email',
+    'auth/too-many-requests',
+    'identity.no_mail',
+    'identity.no_passwords',
+    'common.not_available',
+  ],
 });
 
 export const resetPassword = defineCall({

@@ -36,7 +36,8 @@ export const choosePassword = defineCall({
   access: 'signed-in',
   body: z.strictObject({ password: newPassword }),
   answer: success,
-  problems: ['identity.no_passwords', 
+  problems: [
+    'identity.no_passwords',
     'identity.cannot_choose_password',
     'auth/weak-password',
     'auth/personal-password',

@@ -48,12 +48,7 @@ export const finishProvider = defineCall({
     /** Whether the person has an account here: one that is connected, one with the same address, or none. */
     account: z.enum(['connected', 'same-email', 'none']),
   }),
-  problems: [
-    'identity.provider_away',
-    'identity.provider_refused',
-    'auth/too-many-requests',
-    'common.not_available',
-  ],
+  problems: ['identity.provider_away', 'identity.provider_refused', 'auth/too-many-requests', 'common.not_available'],
 });
 export type WireProviderTicket = z.output<typeof finishProvider.answer>;
 
@@ -114,12 +109,7 @@ export const proveByProvider = defineCall({
   access: 'signed-in',
   body: z.strictObject({ answer }),
   answer: z.object({ proof: z.string() }),
-  problems: [
-    'identity.provider_away',
-    'identity.provider_refused',
-    'auth/too-many-requests',
-    'common.not_available',
-  ],
+  problems: ['identity.provider_away', 'identity.provider_refused', 'auth/too-many-requests', 'common.not_available'],
 });
 
 export const removeProvider = defineCall({

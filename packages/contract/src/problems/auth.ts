@@ -23,7 +23,7 @@ export const identityProblems = {
     status: 403,
     title: 'This code isn’t right. Use the newest one from your app: each code works once.',
   },
-  'identity.unknown_passkey': { status: 401, title: 'We don’t know this passkey. Log in with your password instead.' },
+  'identity.unknown_passkey': { status: 401, title: 'We don’t know this passkey. Log in another way.' },
   'identity.passkey_refused': { status: 400, title: 'This passkey couldn’t be checked. Please try again.' },
   'identity.passkey_exists': { status: 409, title: 'This passkey is already in your account.' },
   'identity.passkey_not_found': { status: 404, title: 'This passkey was already removed.' },
@@ -39,7 +39,8 @@ export const identityProblems = {
   },
   'identity.provider_unverified': {
     status: 403,
-    title: 'The service that you log in with doesn’t say that your email address is verified. Verify it there, then try again.',
+    title:
+      'The service that you log in with doesn’t say that your email address is verified. Verify it there, then try again.',
   },
   'identity.own_proof_needed': {
     status: 403,

@@ -68,7 +68,14 @@ export async function makeAccessToken(
     await insertToken(tx, { ...added, uid: caller.uid, token_hash: hashOfToken(token) ?? '' });
     if (!deps.hasMail) return;
     const occasion = { at: madeAt, timeZone: caller.timeZone, device, language: caller.language };
-    const mail = tokenMadeMail({ publicUrl: deps.publicUrl(), hasPasswords: deps.hasPasswords, to: caller.email, occasion, name, scope });
+    const mail = tokenMadeMail({
+      publicUrl: deps.publicUrl(),
+      hasPasswords: deps.hasPasswords,
+      to: caller.email,
+      occasion,
+      name,
+      scope,
+    });
     await enqueueMail(tx, clock, mail);
   });
   deps.wakeWorker();

@@ -9,6 +9,7 @@ import styles from '#features/auth/mailed-link.module.css';
 import { useEmailChangeLink } from '#features/auth/use-email-change-link.ts';
 import { useLogOut } from '#features/auth/use-log-out.ts';
 import { useSession } from '#features/auth/use-session.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
@@ -28,11 +29,13 @@ const TEXTS = {
     done: text('Your address is back, and every device is logged out. Set a new password to log in.'),
   },
 } as const;
+const RESTORED_WITHOUT_PASSWORD = text('Your address is back, and every device is logged out.');
 
 /** Opened from a mail. A button does the work, because mail scanners open links by themselves. */
 export function ChangeEmailPage() {
   const { mode, step, form, submit, isBusy, error } = useEmailChangeLink();
   const { user } = useSession();
+  const { passwords } = usePlatform().server;
   const logOut = useLogOut();
   const texts = TEXTS[mode];
 
@@ -49,7 +52,7 @@ export function ChangeEmailPage() {
       <AuthLayout
         title={t(texts.title)}
         lead={t('Log in with your current address to confirm the new one.')}
-        links={<Link to={paths.resetPassword}>{t('Forgot Password?')}</Link>}
+        links={passwords === 'on' && <Link to={paths.resetPassword}>{t('Forgot Password?')}</Link>}
       >
         <LogInForm />
       </AuthLayout>
@@ -59,7 +62,7 @@ export function ChangeEmailPage() {
   if (step === 'done') {
     const isSignedIn = user !== null;
     const next =
-      mode === 'restore'
+      mode === 'restore' && passwords === 'on'
         ? { path: paths.resetPassword, label: t('Set a new password') }
         : isSignedIn
           ? { path: paths.dashboard, label: t('Enter the App') }
@@ -67,7 +70,9 @@ export function ChangeEmailPage() {
     return (
       <AuthLayout title={t(texts.title)}>
         <div className={styles.stack}>
-          <Banner tone="success">{t(texts.done)}</Banner>
+          <Banner tone="success">
+            {t(mode === 'restore' && passwords === 'off' ? RESTORED_WITHOUT_PASSWORD : texts.done)}
+          </Banner>
           <ButtonLink to={next.path} replace variant="primary" size="large" isWide>
             {next.label}
           </ButtonLink>

@@ -14,6 +14,7 @@ import { NewVerificationLink } from '#features/auth/new-verification-link.tsx';
 import { isCodeRejected, useConfirmEmail } from '#features/auth/use-confirm-email.ts';
 import { useLogOut } from '#features/auth/use-log-out.ts';
 import { useSession } from '#features/auth/use-session.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -30,6 +31,7 @@ interface MailedLink {
 export function ConfirmEmailPage() {
   const { state } = useLocation();
   const { user } = useSession();
+  const { passwords } = usePlatform().server;
   const logOut = useLogOut();
   const navigate = useNavigate();
   const [link] = useState(() => readMailedLink(window.location.href, state));
@@ -47,7 +49,7 @@ export function ConfirmEmailPage() {
             ? t('Log in to confirm your email.')
             : t('Log in to confirm {email}.', { email: link.email })
         }
-        links={<Link to={paths.resetPassword}>{t('Forgot Password?')}</Link>}
+        links={passwords === 'on' && <Link to={paths.resetPassword}>{t('Forgot Password?')}</Link>}
       >
         <LogInForm initialEmail={link.email} />
       </AuthLayout>

@@ -16,11 +16,15 @@ import {
 } from '#features/auth/use-finish-sign-up.ts';
 import { SecondStepForm } from '#features/auth/lazy-second-step.tsx';
 import { useSession } from '#features/auth/use-session.ts';
+import { readUrlParams } from '#platform/read-url-params.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AcceptInvitePage } from './accept-invite-page.tsx';
 import { ChoosePasswordPage } from './choose-password-page.tsx';
+
+const ProviderReturnPage = lazyComponent(async () => (await import('./provider-return-page.tsx')).ProviderReturnPage);
 
 const STEP_TEXTS = { 'signing-in': text('Logging you in…'), linking: text('Linking you with your friend…') };
 
@@ -36,7 +40,9 @@ export function FinishSignUpPage() {
   const [mustAsk, setMustAsk] = useState(() => isForAnotherUser(link, user));
 
   const [invite] = useState(() => readInvite(window.location.href, state));
+  const [answer] = useState(() => readUrlParams(window.location.href).get('provider'));
 
+  if (answer !== null) return <ProviderReturnPage answer={answer} />;
   if (isPasswordDroppedIn(state)) return <ChoosePasswordPage />;
   if (invite !== undefined) {
     return user === null ? (

@@ -15,6 +15,7 @@ import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 export function LogInPage() {
   const session = useSession();
   const { state } = useLocation();
+  const { passwords } = usePlatform().server;
   const isFirstVisit = useIsFirstVisit(wantedOf(state));
   // Refusals are said by what the page does not show at first.
   useEffect(() => whenIdle(() => void loadTexts('rest')), []);
@@ -28,7 +29,7 @@ export function LogInPage() {
       hasWelcome
       scene={<QuietScene name="tree" />}
       other={{ path: paths.signUp, label: t('Need an account?'), state: { invite: inviteOf(wantedOf(state)) } }}
-      links={<Link to={paths.resetPassword}>{t('Forgot Password?')}</Link>}
+      links={passwords === 'on' && <Link to={paths.resetPassword}>{t('Forgot Password?')}</Link>}
     >
       <LogInForm notice={session.state === 'signed-out' ? endedText(session.ended) : undefined} />
     </AuthLayout>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
-import { Link, useLocation } from '#kernel/router/router.tsx';
+import { Link, Redirect, useLocation } from '#kernel/router/router.tsx';
 import { paths } from '#kernel/paths.ts';
 import { readUrlParams } from '#platform/read-url-params.ts';
 import { cleanAddress, codeInState } from '#platform/mailed-codes.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
+import { ProviderButton } from '#features/auth/lazy-second-step.tsx';
 import { NewPasswordForm } from '#features/auth/new-password-form.tsx';
 import { ResetPasswordForm } from '#features/auth/reset-password-form.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -15,7 +16,7 @@ import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 export function ResetPasswordPage() {
   const { state } = useLocation();
   const [code, setCode] = useState(() => resetCodeOf(window.location.href) ?? codeInState(state));
-  const { mail: hasMail } = usePlatform().server;
+  const { mail: hasMail, passwords, provider } = usePlatform().server;
   const [isSet, setIsSet] = useState(false);
 
   // The code is a secret: it does not stay in the address. The history entry keeps it, so that a reload finds it again.
@@ -31,6 +32,20 @@ export function ResetPasswordPage() {
     forgetCode();
     setIsSet(true);
   };
+
+  if (passwords === 'off') {
+    // A link of the operator lets a person in who has lost every other way.
+    if (code === null) return <Redirect to={paths.logIn} />;
+    return (
+      <AuthLayout
+        title={t('Get back into your account')}
+        lead={t('Log in with {name}. From then on, it opens your account here.', { name: provider ?? '' })}
+        links={<Link to={paths.logIn}>{t('Back to Login')}</Link>}
+      >
+        <ProviderButton trip={() => ({ operatorCode: code })} />
+      </AuthLayout>
+    );
+  }
 
   if (isSet) {
     return (

@@ -62,6 +62,7 @@ export function SignUpPage() {
   if (cameSignedIn && invite !== undefined) return <Redirect to={paths.finishSignUp} state={{ invite }} />;
   if (cameSignedIn) return <Redirect to={paths.dashboard} />;
 
+  const triedGoal = () => (goal.current === null ? undefined : JSON.stringify(goal.current));
   const finish = (isLinked: boolean | null) => {
     if (isLinked === false) toasts.error(t(LINK_INVITER_FAILED));
     cleanAddress(paths.signUp);
@@ -96,8 +97,10 @@ export function SignUpPage() {
       <SignUpForm
         ref={form}
         price={server.payments === 'on' && isSelling() && <PriceLine />}
+        triedGoal={triedGoal}
         onAccount={(uid) => {
-          if (goal.current !== null) void preferences.set(visitorGoalKeyOf(uid), JSON.stringify(goal.current));
+          const tried = triedGoal();
+          if (tried !== undefined) void preferences.set(visitorGoalKeyOf(uid), tried);
         }}
         initialEmail={email}
         initiatorUserId={initiatorUserId}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
-import { isSecondStepNeeded, mayHavePasskeys, PasskeyLogIn, SecondStepForm } from './lazy-second-step.tsx';
+import { isSecondStepNeeded, mayHavePasskeys, OtherWaysIn, SecondStepForm } from './lazy-second-step.tsx';
 import { useTypedEmail } from './typed-email.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
@@ -15,7 +15,7 @@ import { textOf, useSubmit } from './use-submit.ts';
  * session changes, and the page moves on by that.
  */
 export function LogInForm({ initialEmail, notice }: { initialEmail?: string; notice?: string | undefined }) {
-  const { identity } = usePlatform();
+  const { identity, server } = usePlatform();
   const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
   const [typed, setTyped] = useState<readonly [email: string, password: string]>();
   const { submit, isBusy, error, isErrorStale, markErrorStale } = useSubmit(async (form) => {
@@ -41,6 +41,14 @@ export function LogInForm({ initialEmail, notice }: { initialEmail?: string; not
       />
     );
 
+  const told = notice !== undefined && <Banner tone="info">{notice}</Banner>;
+  if (server.passwords === 'off')
+    return (
+      <div className={styles.form}>
+        {told}
+        <OtherWaysIn />
+      </div>
+    );
   return (
     <form
       className={styles.form}
@@ -49,14 +57,14 @@ export function LogInForm({ initialEmail, notice }: { initialEmail?: string; not
       onInvalidCapture={markErrorStale}
       aria-busy={isBusy}
     >
-      {error === null && notice !== undefined && <Banner tone="info">{notice}</Banner>}
+      {error === null && told}
       {error !== null && !isErrorStale && <Banner tone="error">{error}</Banner>}
       <EmailField value={email} onChange={setEmail} />
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
         {t('Log In')}
       </Button>
-      {identity.logInByPasskey !== undefined && mayHavePasskeys() && <PasskeyLogIn />}
+      {identity.enterBy && (server.provider || mayHavePasskeys()) && <OtherWaysIn />}
     </form>
   );
 }

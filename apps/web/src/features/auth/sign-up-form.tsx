@@ -8,8 +8,9 @@ import { loadOnce } from '#kernel/load-once.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { LegalConsent } from './legal-consent.tsx';
-import { TextField } from '#ui/field.tsx';
 import { EmailField } from './email-field.tsx';
+import { InvitationCodeField } from './invitation-code-field.tsx';
+import { OtherWaysIn, ProviderButton } from './lazy-second-step.tsx';
 import styles from './form.module.css';
 import { newPasswordOf } from './new-password.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -30,13 +31,25 @@ interface Props {
   /** What an account costs, in one line before the password. */
   price?: ReactNode;
   ref?: Ref<HTMLFormElement>;
+  /** The goal that the visitor has tried, as it is stored. */
+  triedGoal: () => string | undefined;
   /** The account was made. */
   onAccount: (uid: string) => void;
   /** `isLinked` is false when the inviter could not be linked, null when there is none. */
   onDone: (isLinked: boolean | null) => void;
 }
 
-export function SignUpForm({ initialEmail, initiatorUserId, code, invite, price, ref, onAccount, onDone }: Props) {
+export function SignUpForm({
+  initialEmail,
+  initiatorUserId,
+  code,
+  invite,
+  price,
+  ref,
+  triedGoal,
+  onAccount,
+  onDone,
+}: Props) {
   const { identity, server } = usePlatform();
   const api = useApi();
   const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
@@ -68,6 +81,17 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, invite, price,
     onDone(isLinked);
   });
 
+  const provider = (
+    <ProviderButton trip={() => ({ initiatorUserId, invite, ...(code && { code }), goal: triedGoal() })} />
+  );
+  if (server.passwords === 'off')
+    return (
+      <div className={styles.form}>
+        {price}
+        <LegalConsent />
+        {identity.enterBy ? provider : <OtherWaysIn />}
+      </div>
+    );
   return (
     <form
       ref={ref}
@@ -85,23 +109,12 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, invite, price,
       {price}
       <EmailField value={email} onChange={setEmail} />
       <NewPasswordField label={t('Password')} email={email.trim()} />
-      {server.sign_up === 'invited' && (code === undefined || error !== null) && (
-        <TextField
-          label={t('Invitation code')}
-          name="code"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={512}
-          defaultValue={code}
-          hint={t('This server is invite-only. Open the link in your invitation, or enter your code.')}
-        />
-      )}
+      {server.sign_up === 'invited' && (code === undefined || error !== null) && <InvitationCodeField code={code} />}
       <LegalConsent />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
         {t('Sign Up')}
       </Button>
+      {server.provider !== null && identity.enterBy && provider}
     </form>
   );
 }

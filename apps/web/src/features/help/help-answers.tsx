@@ -16,7 +16,7 @@ interface Props {
 /** Questions and answers, and a field that searches them while one types. */
 export function HelpAnswers({ shownId }: Props) {
   const { identity, server } = usePlatform();
-  const groups = helpGroups({ ...server, hasKeys: identity.logInByPasskey !== undefined });
+  const groups = helpGroups({ ...server, hasKeys: identity.enterBy !== undefined });
   const [typed, setTyped] = useState('');
   const query = typed.trim();
   const found = findAnswers(

@@ -1,5 +1,7 @@
 import type { WireSecondStep } from '@fivefold/contract/calls/auth';
-import type { logInByPasskey, WirePasskeyAnswer } from '@fivefold/contract/calls/keys';
+import type { BodyOf } from '@fivefold/contract/call';
+import type { logInByPasskey } from '@fivefold/contract/calls/keys';
+import type { logInByProvider } from '@fivefold/contract/calls/provider';
 import type { TextStorage } from '../preferences/web.ts';
 
 /** Where the native app's session is stored; the phone's own store has a copy. */
@@ -17,6 +19,14 @@ export interface LinkedUser extends SignedInUser {
    */
   readonly isPasswordDropped?: true;
 }
+
+/** What a person shows to prove that an account is theirs: the password, or what their keys gave. */
+export interface ShownProof {
+  readonly password?: string;
+  readonly proof?: string;
+}
+
+type EnteringCall = typeof logInByPasskey | typeof logInByProvider;
 
 /**
  * Signing in and out, the same for every provider. Failed actions throw an error whose `message` is the sentence the
@@ -36,8 +46,11 @@ export interface IdentityPort {
   signUp(email: string, password: string, code?: string): Promise<SignedInUser>;
   /** Fails with 'identity.second_step_needed' where the account asks for a code, and none or a wrong one was given. */
   logIn(email: string, password: string, secondStep?: WireSecondStep): Promise<SignedInUser>;
-  /** The call comes with the code that has a passkey's answer; absent where people have none. */
-  readonly logInByPasskey?: (call: typeof logInByPasskey, passkey: WirePasskeyAnswer) => Promise<void>;
+  /**
+   * Logs in by a call that comes with the code which has its body: a passkey's answer, or the sign-in provider's. Absent
+   * where people have neither.
+   */
+  readonly enterBy?: <C extends EnteringCall>(call: C, body: BodyOf<C>) => Promise<SignedInUser>;
   /** Signed out on this device in any case, also without a connection. */
   logOut(): Promise<void>;
   requestReset(email: string): Promise<void>;
@@ -46,7 +59,7 @@ export interface IdentityPort {
   /** Replaces the current user's password; every other device is logged out. */
   changePassword(current: string, next: string): Promise<void>;
   /** Mails a link to a new address, which becomes the account's when it is followed. */
-  changeEmail(email: string, password: string): Promise<void>;
+  changeEmail(email: string, shown: ShownProof): Promise<void>;
   /** Fetches the account's address again, after it has changed. Never fails. */
   renewUser(): Promise<void>;
   /** Asks for a second step as logging in does. */

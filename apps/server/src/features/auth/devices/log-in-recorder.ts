@@ -62,7 +62,11 @@ export function createLogInRecorder(deps: LogInDeps, limits: AuthLimits) {
       throw error;
     }
     const occasion = await readOccasion(db.kysely, request, uid);
-    await enqueueMail(db.kysely, clock, newDeviceMail({ publicUrl: deps.publicUrl(), hasPasswords: deps.hasPasswords, to: email, occasion }));
+    await enqueueMail(
+      db.kysely,
+      clock,
+      newDeviceMail({ publicUrl: deps.publicUrl(), hasPasswords: deps.hasPasswords, to: email, occasion }),
+    );
     deps.wakeWorker();
   };
 

@@ -2,7 +2,14 @@ import { EMAIL_CHANGE_HOURS, EMAIL_RESTORE_DAYS } from '@fivefold/rules/limits';
 import type { Language } from '@fivefold/rules/languages';
 import { sentence } from '#kernel/language/sentence';
 import { composeMail, type MailInLanguage } from '#features/mail/steps';
-import { type AddressedMail, notYou, type Occasion, occasionText, protectButton, type SecurityMail } from '../security-mail.ts';
+import {
+  type AddressedMail,
+  notYou,
+  type Occasion,
+  occasionText,
+  protectButton,
+  type SecurityMail,
+} from '../security-mail.ts';
 
 /**
  * To the new address. The link opens a page with a button, so a mail scanner that follows links confirms nothing. It

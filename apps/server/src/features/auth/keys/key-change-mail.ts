@@ -27,11 +27,11 @@ function lineOf(what: What, name: string, occasion: Sentence): Sentence {
       return sentence('The passkey “{name}” was removed {occasion}. It no longer logs you in.', { name, occasion });
     case 'second-step-on':
       return sentence(
-        'An authenticator app was set up {occasion}. Logging in with your password or a link from an email now also asks for its code.',
+        'An authenticator app was set up {occasion}. Logging in now also asks for its code, unless you use a passkey.',
         { occasion },
       );
     case 'second-step-off':
-      return sentence('The authenticator app was switched off {occasion}. Your password is enough to log in again.', {
+      return sentence('The authenticator app was switched off {occasion}. Logging in asks for no code anymore.', {
         occasion,
       });
     case 'recovery-codes-made':

@@ -83,16 +83,14 @@ export function providerRoutes(
   app.get(PROVIDER_RETURN_PATH, (request, reply) => {
     const at = request.raw.url?.indexOf('?') ?? -1;
     const answer = at === -1 ? '' : (request.raw.url ?? '').slice(at + 1);
-    return reply.header('cache-control', 'no-store').redirect(`/#/finishSignUp?provider=${encodeURIComponent(answer)}`, 303);
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(`/#/finishSignUp?provider=${encodeURIComponent(answer)}`, 303);
   });
 }
 
 /** Whose session a ticket opens: of the account that is connected, of one that is now, or of a new one. */
-function createEntering(
-  deps: KeyRoutesDeps & InvitationGateDeps,
-  context: EmbeddedContext,
-  provider: ProviderSignIn,
-) {
+function createEntering(deps: KeyRoutesDeps & InvitationGateDeps, context: EmbeddedContext, provider: ProviderSignIn) {
   const { limits } = context;
   const mailOwner = createOwnerMail(deps, context);
   const logInByPassword = createPasswordLogIn(deps, context);

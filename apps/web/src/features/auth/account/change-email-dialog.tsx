@@ -8,18 +8,26 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { PasswordField } from '../password-field.tsx';
 import { textOf, useSubmit } from '../use-submit.ts';
 import styles from './account-settings.module.css';
+import { ProofField, type ProofKind, shownProof } from './keys/proof-field.tsx';
+
+interface Props {
+  email: string;
+  proof: ProofKind;
+  onClose: () => void;
+}
 
 /** Asks for the new address and the password; the address changes when the mailed link is followed. */
-export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
+export function ChangeEmailDialog({ email, proof, onClose }: Props) {
+  // Where people log in elsewhere, a new address needs the password there.
+  const kind = proof === 'keys' ? 'keys' : 'password';
   const { identity } = usePlatform();
   const queries = useQueryClient();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { submit, isBusy, error } = useSubmit(async (form) => {
     const wanted = textOf(form, 'email').trim();
-    await identity.changeEmail(wanted, textOf(form, 'password'));
+    await identity.changeEmail(wanted, shownProof(form, kind));
     setSentTo(wanted);
     await queries.invalidateQueries({ queryKey: keyOf(getAccount) });
   });
@@ -64,7 +72,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
           spellCheck={false}
           required
         />
-        <PasswordField label={t('Current password')} name="password" autoComplete="current-password" required />
+        <ProofField kind={kind} label={t('Current password')} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>

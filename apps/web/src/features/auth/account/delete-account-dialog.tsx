@@ -8,15 +8,15 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { PasswordField } from '../password-field.tsx';
 import { useSession } from '../use-session.ts';
 import { textOf, useSubmit } from '../use-submit.ts';
 import styles from './account-settings.module.css';
+import { ProofField, type ProofKind, shownProof } from './keys/proof-field.tsx';
 
 export interface DeleteAccountProps {
   email: string;
   /** How the person shows that the account is theirs. */
-  proof: 'password' | 'recent-sign-in';
+  proof: ProofKind;
 }
 
 /** Says what goes and what stays, and asks for the address and the password. */
@@ -28,8 +28,7 @@ export function DeleteAccountDialog({ email, proof, onClose }: DeleteAccountProp
   const { server } = platform;
   const { submit, isBusy, error } = useSubmit(async (form) => {
     const confirmation = textOf(form, 'confirmation').trim();
-    const password = proof === 'password' ? { password: textOf(form, 'password') } : {};
-    await api.send(deleteAccount, { body: { confirmation, ...password } });
+    await api.send(deleteAccount, { body: { confirmation, ...shownProof(form, proof) } });
     toasts.success(t('Your account is deleted.'));
     // Of the session nothing is left but what this device remembers.
     await platform.personalData.noteLogOut();
@@ -77,9 +76,7 @@ export function DeleteAccountDialog({ email, proof, onClose }: DeleteAccountProp
           spellCheck={false}
           required
         />
-        {proof === 'password' && (
-          <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
-        )}
+        <ProofField kind={proof} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('Keep my account')}</Button>
           <Button type="submit" variant="danger" isBusy={isBusy}>

@@ -94,7 +94,7 @@ export function Devices({ sessions }: { sessions: readonly WireAccountSession[] 
           onConfirm={endAll}
           onCancel={() => setIsAsking(false)}
         >
-          {t('You stay logged in here. Every other device will ask for your password. Access tokens keep working.')}
+          {t('You stay logged in here. Every other device has to log in again. Access tokens keep working.')}
         </ConfirmDialog>
       )}
     </>

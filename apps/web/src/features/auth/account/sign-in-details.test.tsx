@@ -34,7 +34,7 @@ function showAccount() {
     identity: {
       ...fake.identity,
       changePassword: answer,
-      changeEmail: async (email: string, password: string) => {
+      changeEmail: async (email: string, { password }: { password?: string }) => {
         await answer(email, password);
         pending = email;
       },

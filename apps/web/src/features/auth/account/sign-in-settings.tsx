@@ -18,15 +18,19 @@ export function SignInSettings() {
   const email = account?.email ?? user?.email ?? '';
   return (
     <>
-      <AccountPart title={t('Email and password')}>
-        <SignInDetails email={email} pendingEmail={account?.pending_email ?? null} />
+      <AccountPart title={t(server.passwords === 'on' ? 'Email and password' : 'Email')}>
+        <SignInDetails
+          email={email}
+          pendingEmail={account?.pending_email ?? null}
+          proof={account?.proof ?? 'password'}
+        />
       </AccountPart>
       {account !== undefined && !account.email_verified && server.mail && (
         <AccountPart title={t('Confirm your email')}>
           <ConfirmEmail email={email} />
         </AccountPart>
       )}
-      {account?.proof === 'password' && <KeySettings />}
+      {(account?.proof === 'password' || account?.proof === 'keys') && <KeySettings />}
     </>
   );
 }

@@ -46,11 +46,11 @@ export function createEmbeddedIdentity(options: IdentityApiOptions, keeper: Sess
       const token = await replacedToken();
       return userOf(await keeper.enter(() => api(token).send(logIn, { body: { email, password, second_step } })));
     },
-    // A phone's app is another place than the website, whose passkeys it cannot ask for.
+    // A phone's app is another place than the website: it cannot ask for its passkeys, and no other service leads to it.
     ...(options.baseUrl === '' && {
-      logInByPasskey: async (call, passkey) => {
+      enterBy: async (call, body) => {
         const token = await replacedToken();
-        await keeper.enter(() => api(token).send(call, { body: { passkey } }));
+        return userOf(await keeper.enter(() => api(token).send(call, { body } as never)));
       },
     }),
     signInByLink: async (email, code, second_step) => {
@@ -76,9 +76,9 @@ export function createEmbeddedIdentity(options: IdentityApiOptions, keeper: Sess
       // The session that asks ends with the old password: the answer is the one in its place.
       await keeper.enter(() => api(token).send(changePassword, { body }));
     },
-    changeEmail: async (email, password) => {
+    changeEmail: async (email, shown) => {
       const { changeEmail } = await loadIdentityCalls();
-      await api(await keeper.token()).send(changeEmail, { body: { email, password } });
+      await api(await keeper.token()).send(changeEmail, { body: { email, ...shown } });
     },
     renewUser: () => keeper.renew().catch(() => undefined),
     forget: (token) => keeper.forget(token),

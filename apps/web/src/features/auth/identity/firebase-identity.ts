@@ -172,7 +172,7 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
       // Firebase ends the sessions of all other devices.
       await withApiProblem(() => updatePassword(user, next));
     },
-    changeEmail: async (email, password) => {
+    changeEmail: async (email, { password = '' }) => {
       const user = requireUser();
       if (email.toLowerCase() === user.email) throw createIdentityProblem('auth/same-email');
       await reauthenticate(user, password);

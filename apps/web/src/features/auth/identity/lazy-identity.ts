@@ -45,7 +45,7 @@ export function createLazyIdentity(load: () => Promise<IdentityPort>): IdentityP
     requestReset: async (email) => (await arrived()).requestReset(email),
     resetPassword: async (code, password) => (await arrived()).resetPassword(code, password),
     changePassword: async (current, next) => (await arrived()).changePassword(current, next),
-    changeEmail: async (email, password) => (await arrived()).changeEmail(email, password),
+    changeEmail: async (email, shown) => (await arrived()).changeEmail(email, shown),
     renewUser: async () => (await arrived().catch(() => undefined))?.renewUser(),
     signInByLink: async (email, code) => (await arrived()).signInByLink(email, code),
     forget: async (token) => identity?.forget(token),

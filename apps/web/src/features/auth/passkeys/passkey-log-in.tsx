@@ -27,7 +27,7 @@ export function PasskeyLogIn() {
   const canAsk = arePasskeysPossible();
 
   const enter = useCallback(
-    async (passkey: WirePasskeyAnswer) => identity.logInByPasskey?.(logInByPasskey, passkey),
+    async (passkey: WirePasskeyAnswer) => identity.enterBy?.(logInByPasskey, { passkey }),
     [identity],
   );
 

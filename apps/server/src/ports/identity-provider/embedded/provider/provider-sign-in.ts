@@ -90,7 +90,11 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
       const linked = await findLinked(db, subjectOf(person));
       if (linked !== undefined) return { account: 'connected', email: linked.email };
       if (person.email === undefined) return { account: 'none', email: undefined };
-      const same = await db.selectFrom('identity_user').select('id').where('email', '=', person.email).executeTakeFirst();
+      const same = await db
+        .selectFrom('identity_user')
+        .select('id')
+        .where('email', '=', person.email)
+        .executeTakeFirst();
       return { account: same === undefined ? 'none' : 'same-email', email: person.email };
     },
 
@@ -137,8 +141,10 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
       const { email } = person;
       if (email === undefined) throw new Problem('identity.provider_unverified');
       const typed = { email, password, secondStep: proof, expiresAt: deps.expiryFromNow() };
-      const { key, person: owner } = await logInByPassword({ db, passwords: deps.passwords, secondStep }, typed, (tx, uid) =>
-        link(tx, { uid, email }),
+      const { key, person: owner } = await logInByPassword(
+        { db, passwords: deps.passwords, secondStep },
+        typed,
+        (tx, uid) => link(tx, { uid, email }),
       ).catch(refuseDouble);
       return deps.opened(key, owner);
 

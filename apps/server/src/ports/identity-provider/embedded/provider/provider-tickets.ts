@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { PROVIDER_MINUTES } from '@fivefold/rules/limits';
 import { Problem } from '#kernel/problem';
 import type { ProviderAttempt, ProviderPerson } from '#ports/sign-in-provider/port';
@@ -26,7 +26,8 @@ export function createProviderTickets(tokens: TokenSigner) {
     sealAttempt: (use: ProviderUse, attempt: ProviderAttempt) => seal(use, attempt),
     /** @throws Problem identity.provider_refused */
     openAttempt: (use: ProviderUse, sealed: string) => open<ProviderAttempt>(use, sealed),
-    sealTicket: (person: ProviderPerson) => seal('provider-ticket', person),
+    /** No two are the same: each is good for one session. */
+    sealTicket: (person: ProviderPerson) => seal('provider-ticket', { ...person, id: randomUUID() }),
     /** @throws Problem identity.provider_refused */
     openTicket: (ticket: string) => open<ProviderPerson>('provider-ticket', ticket),
   };

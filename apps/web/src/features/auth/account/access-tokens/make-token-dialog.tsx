@@ -13,14 +13,14 @@ import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { PasswordField } from '../../password-field.tsx';
 import { textOf, useSubmit } from '../../use-submit.ts';
 import styles from '../account-settings.module.css';
+import { ProofField, type ProofKind, shownProof } from '../keys/proof-field.tsx';
 import { NewToken } from './new-token.tsx';
 
 export interface MakeTokenProps {
   /** How the person shows that the account is theirs. */
-  proof: 'password' | 'recent-sign-in';
+  proof: ProofKind;
 }
 
 const SCOPES = {
@@ -46,7 +46,7 @@ export function MakeTokenDialog({ proof, onClose }: MakeTokenProps & { onClose: 
       name: textOf(form, 'name'),
       scope,
       expires_in_days: days === NO_END ? null : (Number(days) as Days),
-      ...(proof === 'password' ? { password: textOf(form, 'password') } : {}),
+      ...shownProof(form, proof),
     };
     const { token } = await api.send(makeAccessToken, { body });
     setMade(token);
@@ -89,15 +89,7 @@ export function MakeTokenDialog({ proof, onClose }: MakeTokenProps & { onClose: 
             </option>
           ))}
         </SelectField>
-        {proof === 'password' && (
-          <PasswordField
-            label={t('Password')}
-            hint={t('A new password ends all tokens.')}
-            name="password"
-            autoComplete="current-password"
-            required
-          />
-        )}
+        <ProofField kind={proof} hint={t('A new password ends all tokens.')} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>

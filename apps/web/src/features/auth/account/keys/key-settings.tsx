@@ -8,11 +8,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { arePasskeysPossible } from '../../passkeys/browser-passkeys.ts';
 import { AccountPart } from '../account-part.tsx';
 import { PasskeySettings } from './passkey-settings.tsx';
+import { ProviderSettings } from './provider-settings.tsx';
 import { SecondStepSettings } from './second-step-settings.tsx';
 
 /** What makes an account stronger than its password: passkeys and a second step (Beyond section 17). */
 export function KeySettings() {
-  const { identity } = usePlatform();
+  const { identity, server } = usePlatform();
   const query = useQuery(callQuery(listKeys));
   const { data: keys } = query;
   if (keys === undefined) {
@@ -20,12 +21,17 @@ export function KeySettings() {
     return <LoadFailure query={query} />;
   }
   // The app of a phone has a session of its own, and shows no passkeys of a website.
-  const canUse = identity.logInByPasskey !== undefined && arePasskeysPossible();
+  const canUse = identity.enterBy !== undefined && arePasskeysPossible();
   return (
     <>
       <AccountPart title={t('Passkeys')}>
         <PasskeySettings keys={keys} canUse={canUse} />
       </AccountPart>
+      {server.provider !== null && (
+        <AccountPart title={server.provider}>
+          <ProviderSettings keys={keys} canUse={canUse} name={server.provider} />
+        </AccountPart>
+      )}
       <AccountPart title={t('Authenticator app')}>
         <SecondStepSettings keys={keys} canUse={canUse} />
       </AccountPart>

@@ -14,6 +14,7 @@ import styles from '../account-settings.module.css';
 import { usedText } from '../used-text.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
 export interface KeysProps {
   keys: WireKeys;
@@ -29,6 +30,7 @@ export function PasskeySettings({ keys, canUse }: KeysProps) {
   const { passkeys, may_add: mayAdd } = keys;
   const hint = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState<'add' | WirePasskey | null>(null);
+  const [renamed, setRenamed] = useState<WirePasskey | null>(null);
   const close = () => setOpen(null);
 
   const remove = async ({ id, name }: WirePasskey, proof: string) => {
@@ -43,16 +45,22 @@ export function PasskeySettings({ keys, canUse }: KeysProps) {
   return (
     <>
       <p ref={hint} tabIndex={-1} className={styles.hint}>
-        {t('Log in with your finger, your face or a security key in place of your password.')}
+        {t('Log in with your finger, your face or a security key.')}
       </p>
       {passkeys.length > 0 && (
         <ul className={styles.devices} aria-label={t('Passkeys')}>
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setOpen(passkey)} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setRenamed(passkey)}
+              onRemove={() => setOpen(passkey)}
+            />
           ))}
         </ul>
       )}
       {renderAdding({ canUse, mayAdd, isFull: passkeys.length >= PASSKEYS_MAX, onAdd: () => setOpen('add') })}
+      {renamed !== null && <RenamePasskeyDialog passkey={renamed} onClose={() => setRenamed(null)} />}
       {open === 'add' && <AddPasskeyDialog hasPasskeys={canUse && passkeys.length > 0} onClose={close} />}
       {open !== null && open !== 'add' && (
         <ProofDialog
@@ -92,7 +100,13 @@ function renderAdding({ canUse, mayAdd, isFull, onAdd }: Adding) {
   return <Button onClick={onAdd}>{t('Add a passkey')}</Button>;
 }
 
-function PasskeyRow({ passkey, onRemove }: { passkey: WirePasskey; onRemove: () => void }) {
+interface RowProps {
+  passkey: WirePasskey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: RowProps) {
   const today = useToday();
   const { name, made_at: madeAt, last_used_at: usedAt } = passkey;
   const dayOf = (instant: string) => localDayAt(Date.parse(instant));
@@ -112,6 +126,9 @@ function PasskeyRow({ passkey, onRemove }: { passkey: WirePasskey; onRemove: () 
           ].join(' · ')}
         </div>
       </div>
+      <Button size="small" variant="quiet" aria-label={t('Rename {name}', { name })} onClick={onRename}>
+        {t('Rename')}
+      </Button>
       <Button size="small" variant="quiet" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
         {t('Remove')}
       </Button>

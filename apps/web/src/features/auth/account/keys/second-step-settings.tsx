@@ -80,7 +80,7 @@ export function SecondStepSettings({ keys, canUse }: KeysProps) {
           tone="danger"
           onProven={end}
         >
-          {t('After that, your password alone logs you in again.')}
+          {t('After that, logging in asks for no code anymore.')}
         </ProofDialog>
       )}
     </>
@@ -91,9 +91,7 @@ function SwitchedOff({ mayAdd, onStart }: { mayAdd: boolean; onStart: () => void
   return (
     <>
       <p className={styles.hint}>
-        {t(
-          'After your password, Fivefold asks for a code from an app on your phone. Your password alone then opens nothing.',
-        )}
+        {t('When you log in, Fivefold then also asks for a code from an app on your phone. A passkey needs none.')}
       </p>
       {mayAdd ? (
         <Button onClick={onStart}>{t('Set up')}</Button>
