@@ -4,27 +4,12 @@ import * as z from 'zod';
 import { email, publicAddress, siteLink } from './addresses.ts';
 import { readFirebase, readServiceAccount } from './firebase.ts';
 import { readFamilyServer } from './family.ts';
-import { readOidc } from './oidc.ts';
+import { oidcVariables, readOidc } from './oidc.ts';
 import { isLoopback } from '#kernel/loopback';
 import { readLegalText, type LegalTexts } from '../features/legal/legal-texts.ts';
 import { readTestimonials } from './testimonials.ts';
+import { flag, text, whole } from './variable-forms.ts';
 import { readTrustedProxies, type TrustedProxies, trustsProxies } from './trusted-proxies.ts';
-
-const flag = z
-  .enum(['0', '1', 'true', 'false', ''], 'must be 1 or 0')
-  .optional()
-  .transform((value) => value === '1' || value === 'true');
-const text = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => (value === '' ? undefined : value));
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
 
 /** Every variable the product reads, with its default. `.env.example` is held against this list by a test. */
 export const variables = {
@@ -75,13 +60,7 @@ export const variables = {
       .regex(/^[\w.-]+:\d{1,5}$/, 'must be a host and a port: 127.0.0.1:9099')
       .optional(),
   ),
-  OIDC_ISSUER: text.pipe(
-    z.url({ protocol: /^https?$/, error: 'must be the address of the sign-in provider: https://…' }).optional(),
-  ),
-  OIDC_CLIENT_ID: text,
-  OIDC_CLIENT_SECRET: text,
-  OIDC_NAME: text.pipe(z.string().max(40, 'must have at most 40 characters').optional()),
-  PASSWORDS: text.transform((value) => value ?? 'on').pipe(z.enum(['on', 'off'], 'must be on or off')),
+  ...oidcVariables,
   SMTP_URL: text.pipe(
     z.url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' }).optional(),
   ),

@@ -1,4 +1,16 @@
 import { isLoopback } from '#kernel/loopback';
+import * as z from 'zod';
+import { text } from './variable-forms.ts';
+
+export const oidcVariables = {
+  OIDC_ISSUER: text.pipe(
+    z.url({ protocol: /^https?$/, error: 'must be the address of the sign-in provider: https://…' }).optional(),
+  ),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: text.pipe(z.string().max(40, 'must have at most 40 characters').optional()),
+  PASSWORDS: text.transform((value) => value ?? 'on').pipe(z.enum(['on', 'off'], 'must be on or off')),
+} as const;
 
 /** Where people log in besides, and as whom this server asks there. */
 export interface OidcConfig {

@@ -10,13 +10,13 @@ import type { ServerFacts } from '#platform/server-facts.ts';
 import type { HelpGroup } from './help-answer.ts';
 import { streakAnswers } from './streak-answers.ts';
 
-export interface HelpFacts extends Pick<ServerFacts, 'payments' | 'mail'> {
+export interface HelpFacts extends Pick<ServerFacts, 'payments' | 'mail' | 'passwords' | 'provider'> {
   /** Whether accounts may have passkeys and a second step. */
   readonly hasKeys: boolean;
 }
 
 /** All answers; they leave out what this server does not do: sell plans, send mail, ask for passkeys. */
-export function helpGroups({ payments, mail, hasKeys }: HelpFacts): readonly HelpGroup[] {
+export function helpGroups({ payments, mail, passwords, provider, hasKeys }: HelpFacts): readonly HelpGroup[] {
   const isSold = payments === 'on';
   return [
     streakAnswers(isSold),
@@ -160,11 +160,15 @@ export function helpGroups({ payments, mail, hasKeys }: HelpFacts): readonly Hel
           id: 'new-phone',
           question: t('How do I move to a new phone?'),
           paragraphs: [
-            t(
-              mail
-                ? 'Log in on the new phone with the same email and password: everything is there. If you don’t remember the password, press “Forgot Password?” on the log-in page, and we send you a link.'
-                : 'Log in on the new phone with the same email and password: everything is there. If you don’t remember the password, ask the person who runs this server for a link.',
-            ),
+            passwords === 'off'
+              ? t('Log in on the new phone with {name} or with a passkey: everything is there.', {
+                  name: provider ?? '',
+                })
+              : t(
+                  mail
+                    ? 'Log in on the new phone with the same email and password: everything is there. If you don’t remember the password, press “Forgot Password?” on the log-in page, and we send you a link.'
+                    : 'Log in on the new phone with the same email and password: everything is there. If you don’t remember the password, ask the person who runs this server for a link.',
+                ),
             t(
               'Before you give the old phone away, open Fivefold on it once while it’s online, so that it sends the check-ins that wait there, and log out. If it’s gone already, log it out in the settings, under Log-in and keys.',
             ),
@@ -180,9 +184,13 @@ export function helpGroups({ payments, mail, hasKeys }: HelpFacts): readonly Hel
                   t(
                     'In the settings, under Log-in and keys, add a passkey: you then log in with your finger, your face or a security key, and there’s nothing to guess or to steal. Add a second one on another device, in case you lose the first.',
                   ),
-                  t(
-                    'Or set up an authenticator app. Logging in with your password or a link from an email then also asks for a code from the app. Keep the ten recovery codes in another place than your phone. If you lose both, ask the people who run this server for a link: it sets a new password and switches the app off.',
-                  ),
+                  passwords === 'off'
+                    ? t(
+                        'Or set up an authenticator app. Logging in without a passkey then also asks for a code from the app. Keep the ten recovery codes in another place than your phone. If you lose both, ask the people who run this server for a link: it lets you in and switches the app off.',
+                      )
+                    : t(
+                        'Or set up an authenticator app. Logging in with your password or a link from an email then also asks for a code from the app. Keep the ten recovery codes in another place than your phone. If you lose both, ask the people who run this server for a link: it sets a new password and switches the app off.',
+                      ),
                 ],
                 otherWords: t(
                   'passkey two factor 2fa mfa totp authenticator security key fingerprint face id recovery code hacked||search words',

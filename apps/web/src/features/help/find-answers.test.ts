@@ -6,7 +6,7 @@ import { helpGroups } from './answers.ts';
 import { findAnswers } from './find-answers.ts';
 
 const answersOf = (server: Parameters<typeof helpGroups>[0]) => helpGroups(server).flatMap(({ answers }) => answers);
-const ANSWERS = answersOf({ payments: 'on', mail: true, hasKeys: true });
+const ANSWERS = answersOf({ payments: 'on', mail: true, passwords: 'on', provider: null, hasKeys: true });
 const find = (query: string) => findAnswers(ANSWERS, query).map(({ id }) => id);
 
 describe('the search of the help page', () => {
@@ -61,7 +61,9 @@ describe('the answers', () => {
   });
 
   it('say nothing of plans and prices where nothing is sold, nor of mail or passkeys where there are none', () => {
-    const text = JSON.stringify(answersOf({ payments: 'off', mail: false, hasKeys: false }));
+    const text = JSON.stringify(
+      answersOf({ payments: 'off', mail: false, passwords: 'on', provider: null, hasKeys: false }),
+    );
     expect(text).not.toMatch(/passkey|\$|renewal|subscription ends|your plan|confirmed your email|Forgot Password/i);
   });
 });

@@ -61,7 +61,7 @@ function KeyProof() {
     return (
       <p className={own.shown}>
         <Check size={18} aria-hidden="true" />
-        {t('You’ve shown that it’s you.')}
+        <span>{t('You’ve shown that it’s you.')}</span>
         <input type="hidden" name="proof" value={proof} />
       </p>
     );
@@ -119,7 +119,8 @@ function NoProof() {
   if (server.passwords === 'on' && server.mail)
     return (
       <p className={styles.used}>
-        {t('Your account has no password.')} <Link to={paths.resetPassword}>{t('Set a new password')}</Link>
+        <span>{t('Your account has no password.')}</span>{' '}
+        <Link to={paths.resetPassword}>{t('Set a new password')}</Link>
       </p>
     );
   return (
