@@ -1,7 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, randomUUID, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { finishProvider, startProvider } from '@fivefold/contract/calls/provider';
 import { Provider } from 'oidc-provider';
+import type { Browser } from './identity.ts';
 
 /** A provider of OpenID Connect, the package of that name, where people log in without a page. */
 export interface TestProvider {
@@ -14,6 +16,8 @@ export interface TestProvider {
   lie: { readonly claims?: Readonly<Record<string, unknown>>; readonly isForged?: boolean } | undefined;
   /** Follows an address as a browser does. @returns the query with which it comes back to the product */
   visit(address: string): Promise<string>;
+  /** Leads back to the product at this address. */
+  leadTo(publicUrl: string): void;
   /** From now on tokens are signed with a new key. */
   rotateKeys(): void;
   /** Stops answering, until {@link TestProvider.comeBack}. */
@@ -27,14 +31,15 @@ const RETURN_PATH = '/sign-in/return';
 
 type Key = JsonWebKey & { kid: string; alg: string; use: string };
 const makeKey = (): Key => ({
-  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
   kid: randomUUID(),
-  alg: 'RS256',
+  alg: 'ES256',
   use: 'sig',
 });
 
-/** @param publicUrl of the product */
-export async function startTestProvider(publicUrl = 'http://127.0.0.1:3000'): Promise<TestProvider> {
+export async function startTestProvider(): Promise<TestProvider> {
+  // As test apps have it.
+  let publicUrl = 'http://127.0.0.1:3000';
   let key = makeKey();
   let provider: Provider;
   let issuer = '';
@@ -49,6 +54,7 @@ export async function startTestProvider(publicUrl = 'http://127.0.0.1:3000'): Pr
           client_secret: CLIENT.secret,
           redirect_uris: [`${publicUrl}${RETURN_PATH}`],
           token_endpoint_auth_method: 'client_secret_basic',
+          id_token_signed_response_alg: 'ES256',
         },
       ],
       jwks: { keys: [key] as never },
@@ -75,7 +81,7 @@ export async function startTestProvider(publicUrl = 'http://127.0.0.1:3000'): Pr
     const { lie } = test;
     const signed = `${write(read(head))}.${write({ ...read(body), ...lie?.claims })}`;
     const signer = createPrivateKey({ key: lie?.isForged === true ? makeKey() : key, format: 'jwk' });
-    return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), signer).toString('base64url')}`;
+    return `${signed}.${sign('sha256', Buffer.from(signed), { key: signer, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
   };
 
   /** Rewrites the ID token on its way. */
@@ -126,6 +132,10 @@ export async function startTestProvider(publicUrl = 'http://127.0.0.1:3000'): Pr
         url = new URL(next, url).href;
       }
     },
+    leadTo(address) {
+      publicUrl = address;
+      build();
+    },
     rotateKeys() {
       key = makeKey();
       build();
@@ -147,4 +157,11 @@ export async function startTestProvider(publicUrl = 'http://127.0.0.1:3000'): Pr
       OIDC_NAME: 'Home',
     },
   });
+}
+
+/** Goes to the provider and comes back with a ticket. */
+export async function ticketOf(browser: Pick<Browser, 'call'>, provider: TestProvider): Promise<unknown> {
+  const address = String((await browser.call(startProvider)).body['address']);
+  const answer = await provider.visit(address);
+  return (await browser.call(finishProvider, { body: { answer } })).body['ticket'];
 }

@@ -5,7 +5,7 @@ import { paths } from '#kernel/paths.ts';
 import { readUrlParams } from '#platform/read-url-params.ts';
 import { cleanAddress, codeInState } from '#platform/mailed-codes.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
-import { ProviderButton } from '#features/auth/lazy-second-step.tsx';
+import { ProviderButton } from '#features/auth/lazy-provider-button.tsx';
 import { NewPasswordForm } from '#features/auth/new-password-form.tsx';
 import { ResetPasswordForm } from '#features/auth/reset-password-form.tsx';
 import { Banner } from '#ui/banner.tsx';

@@ -4,10 +4,10 @@ import styles from './form.module.css';
 /** What few people need to log in: its code comes when it is asked for, or after the page. */
 const load = () => import('./more-ways-in.ts');
 export const SecondStepForm = lazyComponent(async () => (await load()).SecondStepForm);
-// Its room, so that nothing below it moves.
-const room = { whileLoading: <div className={styles.later} /> };
-export const ProviderButton = lazyComponent(async () => (await load()).ProviderButton, room);
-export const OtherWaysIn = lazyComponent(async () => (await load()).OtherWaysIn, room);
+export const OtherWaysIn = lazyComponent(async () => (await load()).OtherWaysIn, {
+  // Its room, so that nothing below it moves.
+  whileLoading: <div className={styles.later} />,
+});
 
 /** Whether this browser may have passkeys: it shows them at a host's name, and not on a bare address. */
 export const mayHavePasskeys = () => 'PublicKeyCredential' in window && /[a-z]/i.test(window.location.hostname);

@@ -11,7 +11,9 @@ beforeEach(async () => {
   const { helpGroups } = await import('./answers.ts');
   const { findAnswers } = await import('./find-answers.ts');
   await loadTexts('rest');
-  const answers = helpGroups({ payments: 'on', mail: true, hasKeys: true }).flatMap((group) => group.answers);
+  const answers = helpGroups({ payments: 'on', mail: true, passwords: 'on', provider: null, hasKeys: true }).flatMap(
+    (group) => group.answers,
+  );
   find = (query) => findAnswers(answers, query).map(({ id }) => id);
 });
 afterEach(() => {

@@ -114,11 +114,14 @@ export interface AccountFacts {
   readonly invited_by: string | null;
   readonly calendar_made_at: Date | null;
   readonly second_step_since: Date | null;
+  /** Since when the operator's sign-in provider logs in to the account. */
+  readonly sign_in_provider_since: Date | null;
 }
 
 const ACCOUNT_FACTS = `
   select p.created_at, p.last_active_on, i.email as invited_by, f.made_at as calendar_made_at,
-         s.confirmed_at as second_step_since
+         s.confirmed_at as second_step_since,
+         (select min(l.linked_at) from identity_provider_links l where l.user_id = p.uid) as sign_in_provider_since
   from profiles p
   left join friendships b on b.uid = p.uid and b.friend_uid = p.invited_by
   left join profiles i on i.uid = b.friend_uid and ${isPresentSql('i')}

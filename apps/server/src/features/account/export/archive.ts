@@ -79,6 +79,7 @@ async function profileJson({ db, sql, clock }: ExportDeps, caller: Caller): Prom
       invited_by: account?.invited_by ?? null,
       calendar_address_made_at: account?.calendar_made_at ?? null,
       second_step_since: account?.second_step_since ?? null,
+      sign_in_provider_since: account?.sign_in_provider_since ?? null,
     },
     profile: { ...toWireProfile(caller, clock), away: caller.away ?? [] },
     plan: toWireSubscription(caller.billing, now),

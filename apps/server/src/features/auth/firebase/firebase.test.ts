@@ -7,6 +7,8 @@ import {
   getSubscriptionStatus,
 } from '@fivefold/contract/calls/billing';
 import { sendInvite } from '@fivefold/contract/calls/invites';
+import { listKeys, passkeyLogInQuestion, renamePasskey } from '@fivefold/contract/calls/keys';
+import { removeProvider, startProvider, startProviderProof } from '@fivefold/contract/calls/provider';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { describe, expect, it } from 'vitest';
 import { nowSeconds, PROJECT } from '#testing/fake-google';
@@ -148,12 +150,29 @@ describe('the client', () => {
     for (const answer of [
       await firebase.app.callSignedOut(signUp, { body }),
       await firebase.app.callSignedOut(logIn, { body }),
+      await firebase.app.callSignedOut(startProvider),
+      await firebase.app.callSignedOut(passkeyLogInQuestion),
       await firebase.app.callSignedOut(linkSignIn, { body: { email: body.email, code: 'x' } }),
     ]) {
       expect([answer.status, answer.body['detail']]).toEqual([
         501,
         'Users log in through Firebase here, not through this server.',
       ]);
+    }
+  });
+
+  it('says so of changes of keys to a person who is logged in', async () => {
+    const ann = await firebase.createUser('ann');
+    for (const [call, body] of [
+      [listKeys],
+      [renamePasskey, { name: 'Phone' }],
+      [removeProvider, { proof: 'x' }],
+      [startProviderProof],
+    ] as const) {
+      const params = { id: '00000000-0000-4000-8000-000000000000' };
+      const answer = await ann.call(call, { params, body });
+      expect([answer.status, answer.body['code']]).toEqual([501, 'common.not_available']);
+      expect(answer.body['detail']).toContain('Firebase');
     }
   });
 });

@@ -9,24 +9,31 @@ import {
   restoreEmail,
 } from '@fivefold/contract/calls/auth';
 import { listKeys, logInByPasskey } from '@fivefold/contract/calls/keys';
+import { logInByProvider } from '@fivefold/contract/calls/provider';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedIdentityOf } from '#testing/embedded-identity';
-import { bearer, codesTo, mailsTo } from '#testing/identity';
+import { bearer, codesTo, mailsTo, openBrowser } from '#testing/identity';
 import { addPasskeyOf, logInChallenge, type SecondStep, switchOnSecondStep } from '#testing/keys';
+import { startTestProvider, type TestProvider, ticketOf } from '#testing/sign-in-provider';
 import { invite, mailedLinks } from '#testing/test-users';
 import { type Answer, createTestApp, type TestApp, type TestUser } from '#testing/test-app';
 
 /** No way in is weaker than the strongest that the person chose (Beyond section 17). */
 
 let app: TestApp;
+let provider: TestProvider;
 let friend: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  provider = await startTestProvider();
+  app = await createTestApp({ env: provider.env });
   friend = await app.createUser('friend');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
 
 const NEW = 'a brand new password';
 const DEVICE = { headers: { 'device-id': 'd'.repeat(43) } };
@@ -73,6 +80,16 @@ const ways: Readonly<Record<string, Way>> = {
     await reset(who, await embeddedIdentityOf(app.deps).makeResetCode(who.email));
     return byPassword(who, NEW);
   },
+  'the sign-in provider': async (who) => {
+    provider.person = { sub: who.uid, email: who.email, email_verified: true };
+    // Linked as at a first log-in; what the account asks for besides has its own tests.
+    await app.deps.db.pool.query('insert into identity_provider_links (issuer, subject, user_id) values ($1, $2, $2)', [
+      provider.issuer,
+      who.uid,
+    ]);
+    const ticket = await ticketOf(openBrowser(app), provider);
+    return (second_step) => app.callSignedOut(logInByProvider, { ...DEVICE, body: { ticket, second_step } });
+  },
   'a passkey': async (who) => {
     const passkey = await addPasskeyOf(who);
     return async () =>
@@ -101,6 +118,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'a reset by mail': [IN, ASKS, ASKS],
   'an address that is taken back': [IN, ASKS, ASKS],
   'a link of the operator': [IN, IN, IN],
+  'the sign-in provider': [IN, ASKS, IN],
   'a passkey': [IN, IN, IN],
 };
 
@@ -158,6 +176,26 @@ it('an address that is taken back ends a second step that was switched on with t
   await app.callSignedOut(restoreEmail, { body: { code } });
   await resetByMail(ann);
   expect(outcomeOf(await byPassword(ann, NEW)(undefined))).toBe(IN);
+});
+
+it('an address that is taken back ends a link to the provider that was made with the new one, and keeps one of before', async () => {
+  const ann = await app.createUser('ann');
+  const link = (subject: string, age: string) =>
+    app.deps.db.pool.query(
+      `insert into identity_provider_links (issuer, subject, user_id, linked_at) values ($1, $2, $3, now() - $4::interval)`,
+      [subject === 'hers' ? provider.issuer : 'https://another.example', `${subject}-${ann.uid}`, ann.uid, age],
+    );
+  await link('hers', '1 hour');
+  const email = `new-${ann.email}`;
+  await ann.call(changeEmail, { body: { email, password: ann.password } });
+  await ann.call(confirmEmail, { body: { code: (await codesTo(app, email))[0] } });
+  const [code] = await codesTo(app, ann.email);
+  await link('a-strangers', '0');
+  await app.callSignedOut(restoreEmail, { body: { code } });
+  const { rows } = await app.deps.db.pool.query('select subject from identity_provider_links where user_id = $1', [
+    ann.uid,
+  ]);
+  expect(rows).toEqual([{ subject: `hers-${ann.uid}` }]);
 });
 
 it.each(['a mailed link', 'a reset by mail'])(

@@ -6,6 +6,7 @@ import {
   proofQuestion,
   prove,
   removePasskey,
+  renamePasskey,
 } from '@fivefold/contract/calls/keys';
 import { changePassword } from '@fivefold/contract/calls/auth';
 import { getProfile } from '@fivefold/contract/calls/profile';
@@ -49,6 +50,18 @@ describe('a passkey', () => {
     expect((await mailsTo(app, ann.email)).map(({ subject }) => subject)).toContain(
       'A passkey was added to your Fivefold account',
     );
+  });
+
+  it('gets another name from its owner alone, and logs in as before', async () => {
+    const passkey = await addPasskeyOf(ann, 'Phone');
+    const idOf = async () => ((await ann.call(listKeys)).body['passkeys'] as { id: string; name: string }[])[0];
+    const sending = { params: { id: (await idOf())?.id ?? '' }, body: { name: ' My old phone ' } };
+    const bob = await app.createUser('bob');
+    expect(codeOf(await bob.call(renamePasskey, sending))).toEqual([404, 'identity.passkey_not_found']);
+    expect((await ann.call(renamePasskey, { ...sending, body: { name: '' } })).status).toBe(400);
+    expect((await ann.call(renamePasskey, sending)).status).toBe(200);
+    expect((await idOf())?.name).toBe('My old phone');
+    expect((await logIn(passkey)).status).toBe(200);
   });
 
   it('that was removed logs in no more, while another one does', async () => {
