@@ -14,6 +14,7 @@ import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { holdProof } from '#features/auth/account/keys/held-proof.ts';
 import { createAccount } from '#features/auth/create-account.ts';
 import { isSecondStepNeeded, SecondStepForm } from '#features/auth/lazy-second-step.tsx';
+import styles from '#features/auth/mailed-link.module.css';
 import { LinkForm, type OwnProof } from '#features/auth/provider/link-form.tsx';
 import { NewAccountForm } from '#features/auth/provider/new-account-form.tsx';
 import { ProviderButton } from '#features/auth/provider/provider-button.tsx';
@@ -114,8 +115,10 @@ export function ProviderReturnPage({ answer }: { answer: string }) {
     case 'failed':
       return (
         <AuthLayout title={t('Finish logging in')} links={back}>
-          <Banner tone="error">{step.message}</Banner>
-          {trip.isProof !== true && <ProviderButton trip={() => trip} />}
+          <div className={styles.stack}>
+            <Banner tone="error">{step.message}</Banner>
+            {trip.isProof !== true && <ProviderButton trip={() => trip} />}
+          </div>
         </AuthLayout>
       );
     case 'code':
