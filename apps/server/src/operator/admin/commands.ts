@@ -133,7 +133,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'reset-link': {
     usage: 'reset-link ADDRESS',
-    does: 'makes a link that sets a new password, once, within an hour',
+    does: 'makes a link that sets a new password, or connects the sign-in provider where there are none; once, within an hour',
     words: [1, 1],
     run: async (deps, [address = ''], operator) => {
       const person = await requirePerson(deps, address);
