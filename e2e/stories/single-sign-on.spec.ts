@@ -29,7 +29,9 @@ const story = base.extend<object, { provider: TestProvider; product: Product }>(
 const goals = (page: Page) => page.getByRole('heading', { name: /[’']s Goals/ });
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue with Home' }).click();
 
-async function leave(page: Page): Promise<void> {
+/** Logs out here, and with `isAtProvider` there as well, which has a cookie of its own. */
+async function leave(page: Page, { isAtProvider = false } = {}): Promise<void> {
+  if (isAtProvider) await page.context().clearCookies({ domain: '127.0.0.1' });
   await page.evaluate(async () => {
     await fetch('/api/identity/web-session', { method: 'DELETE', headers: { 'Fivefold-Session': 'cookie' } });
     localStorage.clear();
@@ -69,7 +71,7 @@ story(
       await page.goto('/#/me');
       await goOn(page);
       await expect(page).toHaveURL(/#\/me$/);
-      await leave(page);
+      await leave(page, { isAtProvider: true });
     });
 
     await story.step('an account of before is asked for its password, once', async () => {
