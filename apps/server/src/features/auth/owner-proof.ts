@@ -18,13 +18,13 @@ export async function requireOwnerProof(
   shown: ShownProof,
   signInAgain?: string,
 ): Promise<(tx: Tx<Schema>) => Promise<void>> {
-  const refusal = () => {
+  const problem = () => {
     if (identity.kind === 'firebase') return new Problem('account.sign_in_again', signInAgain);
     return new Problem(shown.proof === undefined ? 'account.wrong_password' : 'identity.proof_needed');
   };
   const proof = await identity.proveOwner(token, shown);
-  if (proof === undefined) throw refusal();
+  if (proof === undefined) throw problem();
   return async (tx) => {
-    if (!(await proof.holds(tx))) throw refusal();
+    if (!(await proof.holds(tx))) throw problem();
   };
 }

@@ -4,14 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ClientAuth } from 'openid-client';
 import { Problem } from '#kernel/problem';
 import { isLoopback } from '#kernel/loopback';
-import type { SignInProvider } from './port.ts';
+import { PROVIDER_RETURN_PATH, type SignInProvider } from './port.ts';
 
 /** For one request to the provider. */
 const TIMEOUT_SECONDS = 5;
 const SCOPE = 'openid email';
-
-/** Where the provider sends the browser back. */
-export const PROVIDER_RETURN_PATH = '/sign-in/return';
 
 export interface OpenIdOptions {
   readonly issuer: string;

@@ -1,3 +1,6 @@
+/** Where the provider sends the browser back. */
+export const PROVIDER_RETURN_PATH = '/sign-in/return';
+
 /** What is remembered of a way to the provider until the person comes back. */
 export interface ProviderAttempt {
   readonly state: string;

@@ -9,9 +9,6 @@ export const OtherWaysIn = lazyComponent(async () => (await load()).OtherWaysIn,
   whileLoading: <div className={styles.later} />,
 });
 
-/** Whether this browser may have passkeys: it shows them at a host's name, and not on a bare address. */
-export const mayHavePasskeys = () => 'PublicKeyCredential' in window && /[a-z]/i.test(window.location.hostname);
-
 /** Whether a log-in was refused for a code alone. */
 export function isSecondStepNeeded(failure: unknown): boolean {
   return failure instanceof Error && 'code' in failure && failure.code === 'identity.second_step_needed';

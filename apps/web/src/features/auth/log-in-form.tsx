@@ -6,7 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
-import { isSecondStepNeeded, mayHavePasskeys, OtherWaysIn, SecondStepForm } from './lazy-second-step.tsx';
+import { isSecondStepNeeded, OtherWaysIn, SecondStepForm } from './lazy-second-step.tsx';
+import { mayHavePasskeys } from './passkeys/may-have-passkeys.ts';
 import { useTypedEmail } from './typed-email.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 

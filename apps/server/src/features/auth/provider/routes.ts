@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind } from '#kernel/http/route';
 import { Problem } from '#kernel/problem';
 import type { ProviderSignIn, Session } from '#ports/identity-provider/port';
-import { PROVIDER_RETURN_PATH } from '#ports/sign-in-provider/openid';
+import { PROVIDER_RETURN_PATH } from '#ports/sign-in-provider/port';
 import type { EmbeddedContext } from '../embedded-context.ts';
 import { createOwnerMail } from '../keys/mail-owner.ts';
 import type { KeyRoutesDeps } from '../keys/routes.ts';

@@ -2,7 +2,7 @@ import { t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import styles from '../form.module.css';
-import { mayHavePasskeys } from '../lazy-second-step.tsx';
+import { mayHavePasskeys } from '../passkeys/may-have-passkeys.ts';
 import { PasskeyLogIn } from '../passkeys/passkey-log-in.tsx';
 import { ProviderButton } from './provider-button.tsx';
 
