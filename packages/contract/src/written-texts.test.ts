@@ -14,6 +14,7 @@ const NOT_READ = new Set([
   'initiator_user_id',
   'key',
   'new_password',
+  'operator_code',
   'password',
   'photoUrl',
   'plan',
