@@ -95,14 +95,13 @@ export const AwayLine = rareComponent('AwayLine');
 
 export const AdditionSender = rareComponent('AdditionSender');
 
-export const AmountButton = rareComponent('AmountButton');
+/** The large button of a goal that counts, or of a day without. */
+export const OtherTarget = rareComponent('OtherTarget');
 
 export const CueQuestion = rareComponent('CueQuestion');
 
 /** What a card offers about missed days, when it is opened or its turn has come. */
 export const MendOffer = rareComponent('MendOffer');
-
-export const HeldButton = rareComponent('HeldButton');
 
 export const MissQuestion = rareComponent('MissQuestion');
 

@@ -2,8 +2,6 @@
 
 export { PastDueNotice } from '#features/billing/past-due-notice.tsx';
 export { AdditionSender } from '#features/check-ins/amounts/addition-sender.tsx';
-export { AmountButton } from '#features/check-ins/amounts/amount-button.tsx';
-export { HeldButton } from '#features/check-ins/avoid/held-button.tsx';
 export { OutboxSender } from '#features/check-ins/outbox/outbox-sender.tsx';
 export { QueuedCheckInNote } from '#features/check-ins/outbox/queued-check-in-note.tsx';
 export { UnpaidLine } from '#features/check-ins/unpaid-line.tsx';
@@ -23,5 +21,6 @@ export { OfflineLine } from './frame/offline-line.tsx';
 export { OfferedGoals } from './friends/offered-goals.tsx';
 export { ArchivedGoal, ArchivedGoals } from './list/archived-goals.tsx';
 export { EveningLine } from './card/evening-line.tsx';
+export { OtherTarget } from './card/other-target.tsx';
 export { MendOffer } from './card/mend-offer.tsx';
 export { MissQuestion } from './card/miss-question.tsx';

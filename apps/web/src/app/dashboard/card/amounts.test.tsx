@@ -13,9 +13,9 @@ import { open } from '#testing/offline-device.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { AdditionSender, AmountButton, preloadDetails } from '../lazy-components.tsx';
+import { AdditionSender, OtherTarget, preloadDetails } from '../lazy-components.tsx';
 
-beforeAll(() => Promise.all([preloadDetails(), AmountButton.preload(), AdditionSender.preload()]));
+beforeAll(() => Promise.all([preloadDetails(), OtherTarget.preload(), AdditionSender.preload()]));
 
 const TODAY = '2026-11-21' as LocalDay;
 const WATER = { goal: 'Drink water', amount_target: 8, amount_unit: 'glasses', amount_step: 1 };

@@ -12,9 +12,11 @@ import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { open } from '#testing/offline-device.tsx';
 import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
-import { HeldButton, MendOffer, preloadDetails, EveningLine } from '../lazy-components.tsx';
+import { EveningLine, MendOffer, OtherTarget, preloadDetails } from '../lazy-components.tsx';
 
-beforeAll(() => Promise.all([preloadDetails(), ...[HeldButton, EveningLine, MendOffer].map((part) => part.preload())]));
+beforeAll(() =>
+  Promise.all([preloadDetails(), ...[OtherTarget, EveningLine, MendOffer].map((part) => part.preload())]),
+);
 
 const TODAY = '2026-11-21' as LocalDay;
 const YESTERDAY = addDays(TODAY, -1);

@@ -1,5 +1,5 @@
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
-import { SlipButton, SlippedLine } from '#features/check-ins/avoid/slip-line.tsx';
+import { SlipLine } from '#features/check-ins/avoid/slip-line.tsx';
 import { SmallVersionLine } from '#features/check-ins/small/small-version-line.tsx';
 import { getDaysOff, getGoalState, getProgress, getRhythm } from '#features/goals/progress.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -23,8 +23,9 @@ interface Props {
 export function EveningLine({ goal, uid, today, place, isRow, isSending, onCheck, onAnswered }: Props) {
   const isDue = getGoalState(goal, today).section === 'due';
   if (goal.avoid) {
-    const Offer = place === 'beside' ? SlipButton : SlippedLine;
-    return <Offer goal={goal} uid={uid} today={today} isDue={isDue} onAnswered={onAnswered} />;
+    // The question is read in full, so it has a line of its own (Beyond section 15).
+    if (place === 'beside') return null;
+    return <SlipLine goal={goal} uid={uid} today={today} isDue={isDue} onAnswered={onAnswered} />;
   }
   // In a line the small version says the cue, and needs one of its own.
   const hasCueHere = isRow && goal.cue !== null;

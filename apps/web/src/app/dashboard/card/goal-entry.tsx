@@ -18,11 +18,10 @@ import { formatEarned, StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { describePause, describeRest } from '#features/goals/rest-text.ts';
 import styles from '../list/goal-section.module.css';
 import {
-  AmountButton,
   CueQuestion,
   EveningLine,
   GoalDetails,
-  HeldButton,
+  OtherTarget,
   MendOffer,
   MissQuestion,
   NudgeLine,
@@ -107,10 +106,16 @@ export const GoalEntry = memo(function GoalEntry({
     />
   );
   const target =
-    goal.amount_target !== null ? (
-      <AmountButton goal={goal} uid={uid} today={today} isSmall={isRow} onOpen={() => setIsOpen(true)} />
-    ) : goal.avoid ? (
-      <HeldButton goal={goal} today={today} isChecked={state.isChecked} isSmall={isRow} onCheck={check} />
+    goal.amount_target !== null || goal.avoid ? (
+      <OtherTarget
+        goal={goal}
+        uid={uid}
+        today={today}
+        isChecked={state.isChecked}
+        isSmall={isRow}
+        onCheck={check}
+        onOpen={() => setIsOpen(true)}
+      />
     ) : (
       <CheckButton checkedText={state.checkedText} isSmall={isRow} goalText={goal.goal} onCheck={check} />
     );
