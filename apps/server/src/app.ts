@@ -15,6 +15,7 @@ import { createSessionCookie } from './kernel/http/session-cookie.ts';
 import { serveNativeApp } from './kernel/http/native-app.ts';
 import { sharePhotoRoute } from './kernel/http/share-photo.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import type { EmailChange } from './ports/identity-provider/port.ts';
 import { plainPageRoutes } from './kernel/http/plain-page.ts';
@@ -220,6 +221,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accountRoutes(app, routeDeps);
   importRoutes(app, routeDeps);
   dashboardRoutes(app, routeDeps);
+  mcpRoutes(app, routeDeps);
   bindUnavailable(app, routeDeps);
 
   if (deps.config.devPages) await (await import('./dev/routes.ts')).devRoutes(app, deps.dev);

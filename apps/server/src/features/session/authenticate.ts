@@ -60,9 +60,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     const token = readBearerToken(request);
     if (token === undefined) throw new Problem('identity.signed_out');
     const isByAccessToken = isAccessToken(token);
-    const found = isByAccessToken
-      ? await findByAccessToken(token, tokenScope, form)
-      : await find(token, { asksForRevocation, form });
+    const byToken = isByAccessToken ? await findByAccessToken(token, tokenScope, form) : undefined;
+    const found = byToken ?? (await find(token, { asksForRevocation, form }));
     if (found === undefined) throw new Problem('identity.signed_out');
 
     const { person } = found;
@@ -93,6 +92,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       email,
       isEmailVerified: isVerifiedNow || isKnownVerified,
       token,
+      tokenScope: byToken?.scope,
       totalStreaks: profile.total_streaks,
       lifetimePoints: profile.lifetime_points,
       oldGoalsBannerLastShown: profile.old_goals_banner_last_shown,

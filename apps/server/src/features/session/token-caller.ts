@@ -18,6 +18,7 @@ interface TokenRow extends ProfileRow {
 interface FoundByToken {
   readonly person: VerifiedPerson;
   readonly profile: ProfileRow;
+  readonly scope: TokenScope;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -57,6 +58,7 @@ export function createFindByAccessToken({ sql, clock }: { readonly sql: Sql; rea
     const isStale = row.last_used_at === null || now.getTime() - row.last_used_at.getTime() >= HOUR_MS;
     if (isStale) await noteTokenUse(sql, row.token_id, now);
     // The identity provider is not asked: the profile says who the person is.
-    return { person: { uid: row.uid, email: row.profile_email, isEmailVerified: false }, profile: row };
+    const person = { uid: row.uid, email: row.profile_email, isEmailVerified: false };
+    return { person, profile: row, scope: row.scope };
   };
 }

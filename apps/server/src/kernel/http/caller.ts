@@ -1,4 +1,5 @@
 import type { Call } from '@fivefold/contract/call';
+import type { TokenScope } from '@fivefold/rules/access-tokens';
 import type { DayRange } from '@fivefold/rules/days-off';
 import type { ColorName } from '@fivefold/rules/goal-color';
 import type { Language } from '@fivefold/rules/languages';
@@ -38,6 +39,8 @@ export interface Caller {
   readonly isEmailVerified: boolean;
   /** The bearer token of this request. */
   readonly token: string;
+  /** What the token may do, if it is an access token; a session's has no scope. */
+  readonly tokenScope?: TokenScope | undefined;
   readonly totalStreaks: number;
   readonly lifetimePoints: number;
   readonly oldGoalsBannerLastShown: string | null;
