@@ -22,6 +22,16 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     {
+      // Only assistants' requests need it (decision 140), and they load it themselves; Fastify's own `inject` is never
+      // called, and would take it into the file that every start reads.
+      name: 'no-inject-of-fastify',
+      enforce: 'pre',
+      resolveId: (id, importer) =>
+        id === 'light-my-request' && importer?.includes('/node_modules/fastify/') === true
+          ? { id, external: true }
+          : undefined,
+    },
+    {
       name: 'migrations',
       writeBundle: () => cpSync(join(SOURCE, 'kernel/db/migrations'), join(BUNDLE, 'migrations'), { recursive: true }),
     },
@@ -58,7 +68,6 @@ export default defineConfig({
       '@zxcvbn-ts/language-common',
       '@fastify/ajv-compiler',
       '@fastify/fast-json-stringify-compiler',
-      'light-my-request',
     ],
   },
   build: {
