@@ -64,6 +64,7 @@ describe('the examples of the API page', () => {
       'id="access-tokens"',
       'Apple Shortcuts',
       'rest_command',
+      'claude mcp add --transport http fivefold http://127.0.0.1:3000/mcp',
       'http://127.0.0.1:3000/api/goal/check',
     ])
       expect(page).toContain(text);

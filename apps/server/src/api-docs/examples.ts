@@ -76,3 +76,15 @@ automation:
         data:
           goal_id: "${PLACEHOLDERS.goal}"`;
 }
+
+/** Adds the product to Claude Code. */
+export function claudeCodeExample(publicUrl: string): string {
+  return `claude mcp add --transport http fivefold ${publicUrl}/mcp \\
+  --header "Authorization: Bearer ${PLACEHOLDERS.token}"`;
+}
+
+/** What most other assistants read from a file. */
+export function assistantExample(publicUrl: string): string {
+  const headers = { Authorization: `Bearer ${PLACEHOLDERS.token}` };
+  return JSON.stringify({ mcpServers: { fivefold: { type: 'http', url: `${publicUrl}/mcp`, headers } } }, null, 2);
+}

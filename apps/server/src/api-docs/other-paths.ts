@@ -1,10 +1,9 @@
-import { problemResponses } from './operation.ts';
+import { problemResponses, TOKEN_SCHEMES } from './operation.ts';
 
 const text = (description: string) => ({ required: true, description, schema: { type: 'string' } });
 
 /**
- * Addresses that are no calls of the contract: they open with what stands in the address or with a signature, not with
- * a session, and answer no JSON of ours. Addresses for people's browsers and for the operator are left out.
+ * Addresses that are no calls of the contract: no session opens them, and they answer no JSON of ours. Addresses for people's browsers and for the operator are left out.
  */
 export const OTHER_PATHS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   '/photos/{id}': {
@@ -45,6 +44,38 @@ export const OTHER_PATHS: Readonly<Record<string, Readonly<Record<string, object
         },
         304: { description: 'The calendar is still the same.' },
         ...problemResponses(['common.not_found', 'common.too_many_requests', 'common.unavailable', 'common.internal']),
+      },
+    },
+  },
+  '/mcp': {
+    post: {
+      operationId: 'accessTokens.assistant',
+      summary: 'An assistant’s message',
+      description:
+        'For assistants that speak the Model Context Protocol (streamable HTTP, without sessions and streams), one message at a time. The tools `due`, `streaks`, `history`, `week`, and with the scope `check-in` also `check_in` and `take_back` make calls of this API with the same token.',
+      tags: ['accessTokens'],
+      security: Object.values(TOKEN_SCHEMES).map(({ name }) => ({ [name]: [] })),
+      requestBody: {
+        required: true,
+        description: 'A message of JSON-RPC 2.0.',
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+      responses: {
+        200: {
+          description: 'The answer, also when a tool was refused.',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+        202: { description: 'The message asked for no answer.' },
+        ...problemResponses([
+          'common.malformed_json',
+          'identity.signed_out',
+          'access_tokens.not_valid',
+          'access_tokens.expired',
+          'common.too_large',
+          'common.wrong_content_type',
+          'common.too_many_requests',
+          'common.internal',
+        ]),
       },
     },
   },

@@ -1,6 +1,13 @@
 import { ACCESS_TOKEN_CALLS_PER_QUARTER_HOUR, ACCESS_TOKENS_MAX } from '@fivefold/rules/access-tokens';
 import { escapeHtml } from '../kernel/escape-html.ts';
-import { amountExample, homeAssistantExample, shellExample, shortcutsExample } from './examples.ts';
+import {
+  amountExample,
+  assistantExample,
+  claudeCodeExample,
+  homeAssistantExample,
+  shellExample,
+  shortcutsExample,
+} from './examples.ts';
 
 /** The part of the API page about access tokens. */
 export function tokenSection(publicUrl: string): string {
@@ -25,5 +32,11 @@ ${code(amountExample(publicUrl))}
     .map((step) => `<li>${escapeHtml(step)}</li>`)
     .join('')}</ol>
 <h3 class="title">In Home Assistant</h3>
-${code(homeAssistantExample(publicUrl))}`;
+${code(homeAssistantExample(publicUrl))}
+<h3 class="title">In an AI assistant</h3>
+<p>An assistant that speaks the Model Context Protocol (MCP) can tell you what is due, your streaks, a goal’s history and your last week, and with the scope <code>check-in</code> it checks in and takes a check-in back. It gets what friends wrote marked as such. In Claude Code:</p>
+${code(claudeCodeExample(publicUrl))}
+<p>In the file of most other assistants (in <code>.vscode/mcp.json</code> of Visual Studio Code the first word is <code>servers</code>):</p>
+${code(assistantExample(publicUrl))}
+<p>A question takes 3 or 4 of the token’s calls. What an assistant reads goes to the company that runs its model.</p>`;
 }

@@ -10,16 +10,23 @@ import { fingerprint } from '#testing/database-facts';
 import { expectProblem } from '#testing/expect-problem';
 import { befriend, makeGoal, offerGoal, shareGoal } from '#testing/test-users';
 import { createTestApp, type TestApp, type TestUser } from '#testing/test-app';
+import { assistantExample, PLACEHOLDERS } from '../api-docs/examples.ts';
+
+interface Example {
+  readonly mcpServers: {
+    readonly fivefold: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+  };
+}
 
 let app: TestApp;
-let address: URL;
+let address: string;
 let ann: TestUser;
 let bob: TestUser;
 const clients: Client[] = [];
 
 beforeAll(async () => {
   app = await createTestApp();
-  address = new URL('/mcp', await app.fastify.listen({ host: '127.0.0.1', port: 0 }));
+  address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(async () => {
   [ann, bob] = [await app.createUser('ann'), await app.createUser('bob')];
@@ -29,12 +36,13 @@ afterAll(async () => {
   await app.close();
 });
 
-/** An assistant with a token, by the protocol's own client. */
+/** An assistant with a token, by the protocol's own client, set up as the API page says. */
 async function connect(token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   clients.push(client);
-  const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  const transport = new StreamableHTTPClientTransport(address, { requestInit });
+  const example = assistantExample(address).replace(PLACEHOLDERS.token, token);
+  const { url, headers } = (JSON.parse(example) as Example).mcpServers.fivefold;
+  const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
   await client.connect(transport as Parameters<Client['connect']>[0]);
   return client;
 }

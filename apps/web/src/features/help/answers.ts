@@ -146,6 +146,19 @@ export function helpGroups({ payments, mail, passwords, provider, hasKeys }: Hel
           otherWords: t('export backup csv json gdpr erase remove close leave||search words'),
         },
         {
+          id: 'assistants',
+          question: t('Can a script or an AI assistant use Fivefold for me?'),
+          paragraphs: [
+            t(
+              'Yes. In the settings, under Privacy and friends, make an access token for each: one that reads, or one that also checks in. “See how” there tells you what to set up.',
+            ),
+            t(
+              'What an AI assistant reads goes to the company that runs it. It can’t change your goals or write to your friends. Revoke its token, and it’s out at once.',
+            ),
+          ],
+          otherWords: t('api token mcp claude copilot automation bot||search words'),
+        },
+        {
           id: 'install',
           question: t('How do I put Fivefold on my home screen?'),
           paragraphs: [

@@ -24,6 +24,7 @@ describe('the search of the help page', () => {
     ['who sees my photo', 'who-sees'],
     ['discount', 'points'],
     ['filter by tag', 'order'],
+    ['MCP', 'assistants'],
   ])('finds for %j the answer %s', (query, id) => {
     expect(find(query)).toContain(id);
     expect(find(query).length).toBeLessThanOrEqual(4);

@@ -55,7 +55,7 @@ export function AccessTokens(props: MakeTokenProps) {
     <>
       <p ref={list} tabIndex={-1} className={styles.hint}>
         {rich(
-          'For a script, Apple Shortcuts or Home Assistant: each gets a token of its own, which can read or check in and nothing else. <link>See how</link>',
+          'For a script, an AI assistant, Apple Shortcuts or Home Assistant: each gets a token of its own, which can read or check in and nothing else. <link>See how</link>',
           {
             link: (inside) => (
               <a href={api.addressOf('/api/docs#access-tokens')} target="_blank" rel="noopener">
