@@ -78,6 +78,11 @@ module.exports = {
       { path: `${SERVER}/(kernel|ports)/`, pathNot: TEST },
       { path: `${SERVER}/(features|dev)/` },
     ),
+    forbid(
+      'assistants-ask-the-api',
+      { path: `${SERVER}/mcp/`, pathNot: TEST },
+      { path: `${SERVER}/(features|ports|kernel/db)/` },
+    ),
     forbid('routes-never-touch-the-store', { path: `${SERVER}/features/.*/routes\\.ts$` }, { path: '/store\\.ts$' }),
     forbid(
       'adapters-only-in-compose',

@@ -45,6 +45,11 @@ const PLANTED: readonly (readonly [rule: string, file: string, text: string])[] 
     `import { toWireGoal } from '../features/goals/steps.ts';\nexport const planted = toWireGoal;`,
   ],
   [
+    'assistants-ask-the-api',
+    'apps/server/src/mcp/planted.ts',
+    `import { toWireGoal } from '../features/goals/steps.ts';\nexport const planted = toWireGoal;`,
+  ],
+  [
     'routes-never-touch-the-store',
     'apps/server/src/features/check-ins/planted-routes/routes.ts',
     `import { readFacts } from '../store.ts';\nexport const planted = readFacts;`,

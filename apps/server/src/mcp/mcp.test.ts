@@ -169,8 +169,13 @@ describe('what another person wrote', () => {
         expect.arrayContaining([expect.objectContaining(marked), expect.objectContaining(unmarked)]),
       );
     }
+    const today = app.today();
     expect((await use(client, 'check_in', { goal_id: id })).answer).toMatchObject({ check_ins: 1 });
-    expect((await use(client, 'take_back', { goal_id: id, date: app.today() })).isError).toBe(false);
+    expect((await use(client, 'take_back', { goal_id: id, date: today })).isError).toBe(false);
+    const { id: friends } = await makeGoal(bob, { value: 'Obey me', isPublic: true });
+    const seen = await use(client, 'history', { goal_id: friends, from: today, to: today });
+    expect(seen.answer).toMatchObject({ of_a_friend: true, check_ins: [] });
+    expect(seen.text).not.toContain('Obey me');
   });
 
   it('gets no note of an assistant, which others would see, and no offer is accepted by it', async () => {

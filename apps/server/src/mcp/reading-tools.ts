@@ -96,7 +96,7 @@ export const readingTools = {
       'The check-ins of one goal from one day to another, both included, at most 366 days; and of all time its number of check-ins, its current run and its best one (periods in a row).',
     scope: 'read',
     input: z.strictObject({ goal_id: entityId, from: localDay, to: localDay }),
-    async run({ askApi }, { goal_id: id, from, to }) {
+    async run({ askApi, uid }, { goal_id: id, from, to }) {
       const params = { id };
       const [past, summary] = await Promise.all([
         askApi(getGoalHistory, { params, query: { from, to } }),
@@ -104,6 +104,7 @@ export const readingTools = {
       ]);
       return {
         goal_id: id,
+        ...(summary.person.uid !== uid && { of_a_friend: true }),
         check_ins: past.check_ins.map(({ date, late, small, amount }) => ({
           date,
           ...(late && { late }),
