@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import inject, { type InjectOptions, type Response } from 'light-my-request';
 
 /** What the API refused, or a tool, in a sentence for the person. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class ToolProblem extends Error {
+  override readonly name = 'ToolProblem';
 }
 
 interface Given<C extends Call> {
@@ -13,7 +13,7 @@ interface Given<C extends Call> {
   readonly body?: BodyInputOf<C>;
 }
 
-/** Makes a call of the product's own API. @throws Refusal with the API's sentence */
+/** Makes a call of the product's own API. @throws ToolProblem with the API's sentence */
 export type AskApi = <C extends Call>(call: C, given?: Given<C>) => Promise<AnswerOf<C>>;
 
 interface ProblemDetails {
@@ -42,7 +42,7 @@ export function createAskApi(app: FastifyInstance, { headers }: FastifyRequest):
     };
     const response: Response = await inject((request, reply) => app.routing(request, reply), asked);
     const answer = JSON.parse(response.payload) as unknown;
-    if (response.statusCode >= 400) throw new Refusal(sentenceOf(answer as ProblemDetails));
+    if (response.statusCode >= 400) throw new ToolProblem(sentenceOf(answer as ProblemDetails));
     return answer as AnswerOf<typeof call>;
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { includesScope } from '@fivefold/rules/access-tokens';
 import * as z from 'zod/mini';
-import { Refusal } from './ask-api.ts';
+import { ToolProblem } from './ask-api.ts';
 import { readingTools } from './reading-tools.ts';
 import type { Asking, Tool } from './tool.ts';
 import { writingTools } from './writing-tools.ts';
@@ -42,7 +42,7 @@ export function createMcpServer(asking: Asking, logFailure: (error: unknown) => 
       const answer = { today: asking.today, ...(await tool.run(asking, input.data)) };
       return { structuredContent: answer, content: [{ type: 'text', text: JSON.stringify(answer) }] };
     } catch (error) {
-      if (error instanceof Refusal) return toRefused(error.message);
+      if (error instanceof ToolProblem) return toRefused(error.message);
       logFailure(error);
       throw new McpError(ErrorCode.InternalError, 'Something went wrong on our side. Please try again.');
     }

@@ -21,7 +21,7 @@ interface ToolOf<Input extends z.ZodMiniType> {
   /** Without it the tool is not listed. The API decides whether a call is made. */
   readonly scope: TokenScope;
   readonly input: Input;
-  /** @throws Refusal */
+  /** @throws ToolProblem */
   run(asking: Asking, input: z.output<Input>): Promise<ToolAnswer>;
 }
 export type Tool = ToolOf<z.ZodMiniType>;

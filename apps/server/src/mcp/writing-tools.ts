@@ -5,20 +5,20 @@ import { checkInDescription, entityId, localDay } from '@fivefold/contract/field
 import { problems, type ProblemCode } from '@fivefold/contract/problems';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import * as z from 'zod/mini';
-import { Refusal } from './ask-api.ts';
+import { ToolProblem } from './ask-api.ts';
 import type { OwnGoal } from './goal-texts.ts';
 import { hasAccepted, isPrivate } from './own-goals.ts';
 import { type Asking, defineTool } from './tool.ts';
 
 const NOTE_IS_SHOWN = 'Others see this goal, so a note can’t be written here. Check in without one.';
 
-function refuse(code: ProblemCode): Refusal {
-  return new Refusal(problems[code].title);
+function refuse(code: ProblemCode): ToolProblem {
+  return new ToolProblem(problems[code].title);
 }
 
 /**
  * Finds a goal that the person may check in. An offer is none: its check-in would accept it, and tell the friend.
- * @throws Refusal goals.not_found, goals.not_accepted
+ * @throws ToolProblem goals.not_found, goals.not_accepted
  */
 async function findGoal({ askApi, uid }: Asking, id: string): Promise<OwnGoal> {
   const personal = (await askApi(listPersonalGoals)).data.find((goal) => goal.id === id);
@@ -29,7 +29,7 @@ async function findGoal({ askApi, uid }: Asking, id: string): Promise<OwnGoal> {
   return shared;
 }
 
-/** The place of the newest check-in, if it is of that day. @throws Refusal check_ins.not_found */
+/** The place of the newest check-in, if it is of that day. @throws ToolProblem check_ins.not_found */
 function findNewest(goal: OwnGoal, uid: string, day: LocalDay): number {
   const newest = goal.check_ins.findLast(({ user_id: author }) => author === uid);
   if (newest?.date !== day) throw refuse('check_ins.not_found');
@@ -52,7 +52,7 @@ export const writingTools = {
     // No idempotency key: one made of the input would answer a check-in that was taken back since.
     async run(asking, { goal_id: id, date = asking.today, note = '', small }) {
       const goal = await findGoal(asking, id);
-      if (note !== '' && !(goal.type === 'regular' && isPrivate(goal))) throw new Refusal(NOTE_IS_SHOWN);
+      if (note !== '' && !(goal.type === 'regular' && isPrivate(goal))) throw new ToolProblem(NOTE_IS_SHOWN);
       const given = {
         checkDate: date,
         goalDescription: note,
