@@ -91,6 +91,8 @@ describe('the configuration', () => {
     ['proxies that are none', { TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
     ['a network that is none', { TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
     ['too many proxies', { TRUST_PROXY: '99' }, 'TRUST_PROXY'],
+    ['an address instead of a host', { OUTSIDE_HOSTS: 'http://ntfy.home' }, 'OUTSIDE_HOSTS'],
+    ['all ports of this machine', { OUTSIDE_HOSTS: 'ntfy.home, localhost' }, 'OUTSIDE_HOSTS'],
     ['a weak secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
     ['a token that could be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN'],
     ['a public address that is none', { PUBLIC_URL: 'fivefold.example' }, 'PUBLIC_URL'],

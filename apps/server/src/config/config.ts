@@ -7,6 +7,7 @@ import { readFamilyServer } from './family.ts';
 import { oidcVariables, readOidc } from './oidc.ts';
 import { isLoopback } from '#kernel/loopback';
 import { readLegalText, type LegalTexts } from '../features/legal/legal-texts.ts';
+import { readOutsideHosts } from './outside-hosts.ts';
 import { readTestimonials } from './testimonials.ts';
 import { flag, text, whole } from './variable-forms.ts';
 import { readTrustedProxies, type TrustedProxies, trustsProxies } from './trusted-proxies.ts';
@@ -119,6 +120,14 @@ export const variables = {
     if (proxies !== undefined) return proxies;
     context.addIssue(
       'must say how many proxies stand in front (1), or their networks: 10.0.0.0/8, loopback, uniquelocal',
+    );
+    return z.NEVER;
+  }),
+  OUTSIDE_HOSTS: text.transform((value, context) => {
+    const hosts = readOutsideHosts(value);
+    if (hosts !== undefined) return hosts;
+    context.addIssue(
+      'must be hosts of yours, with a port on this machine: ntfy.home, 192.168.1.5:8080, 127.0.0.1:9000',
     );
     return z.NEVER;
   }),
@@ -349,6 +358,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     legal,
     pointsLimits: { once: v.ONCE_POINTS_LIMIT, onceAndMonthly: v.ONCE_AND_MONTHLY_POINTS_LIMIT },
     trustedProxies: v.TRUST_PROXY,
+    /** Hosts that people's channels and webhooks may reach although they are private. */
+    outsideHosts: v.OUTSIDE_HOSTS,
     /** Who brings this token may read `/metrics`; without one there is none. */
     metrics: v.METRICS_TOKEN === undefined ? undefined : { token: v.METRICS_TOKEN },
     logLevel: v.LOG_LEVEL,
