@@ -6,6 +6,7 @@ const ORDER = [
   'photos',
   'messages',
   'blocks',
+  'channels',
   'notifications',
   'streaks',
   'invites',

@@ -49,6 +49,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
       'reminders',
       'reminder_plans',
       'calendar_feeds',
+      'channels',
       'push_tokens',
       'push_news',
     ],

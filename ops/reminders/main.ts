@@ -9,6 +9,7 @@ import { databaseOf } from '@fivefold/server/src/kernel/db/connect.ts';
 import { connectPostgres } from '@fivefold/server/src/kernel/db/postgres-pool.ts';
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
 import { sendReminders } from '@fivefold/server/src/features/reminders/jobs.ts';
+import { findGoalTitles } from '@fivefold/server/src/features/goals/steps.ts';
 import { notificationJobs } from '@fivefold/server/src/features/notifications/jobs.ts';
 import { startWorker } from '@fivefold/server/src/kernel/jobs/worker.ts';
 import type { PushSender } from '@fivefold/server/src/ports/push-sender/port.ts';
@@ -86,7 +87,7 @@ try {
     db: db.kysely,
     clock,
     log: silentLog,
-    kinds: notificationJobs({ db, clock, pushSender, log: undefined }),
+    kinds: notificationJobs({ db, clock, pushSender, findGoalTitles, log: undefined }),
   });
   await delay(SENDING_MS);
   await worker.stop();

@@ -24,6 +24,7 @@ import { safeHeaders } from '#kernel/http/safe-headers';
 import { accessTokenRoutes } from './features/access-tokens/routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/routes.ts';
+import { channelRoutes } from './features/channels/routes.ts';
 import { checkInRoutes } from './features/check-ins/routes.ts';
 import { partHistories } from './features/check-ins/steps.ts';
 import { daysOffRoutes } from './features/days-off/routes.ts';
@@ -179,6 +180,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onChanged: (tx, uid) => replanFor(tx, deps.clock, uid),
     refuseInvitations: (addressKey) => refuseInvitations(deps.db.kysely, addressKey, deps.clock.now()),
   });
+  channelRoutes(app, { ...routeDeps, onChanged: (tx, uid) => replanFor(tx, deps.clock, uid) });
   notificationRoutes(app, { ...routeDeps, onRegistered: (tx, uid) => replanFor(tx, deps.clock, uid) });
   // Friends come before goals, so what ends with a friendship is handed to them.
   const retag = createRetag(deps);

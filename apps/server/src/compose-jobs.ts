@@ -9,11 +9,13 @@ import { billingSweep } from './features/billing/sweep.ts';
 import { mendingJobs } from './features/check-ins/mendings.ts';
 import { checkInJobs } from './features/check-ins/restore.ts';
 import { missesSweep } from './features/goals/misses.ts';
+import { findGoalTitles } from './features/goals/steps.ts';
 import { goalJobs } from './features/goals/restore.ts';
 import { invitesSweep } from './features/invites/sweep.ts';
 import { reactionsSweep } from './features/reactions/sweep.ts';
 import { inviteJobs } from './features/invites/release.ts';
 import { isAddressBlocked } from './features/blocks/steps.ts';
+import { channelJobs } from './features/channels/jobs.ts';
 import { mailJobs, mailSweep } from './features/mail/jobs.ts';
 import { notificationJobs, notificationsSweep } from './features/notifications/jobs.ts';
 import { arePresent } from './features/profile/steps.ts';
@@ -30,9 +32,11 @@ import type { Schema } from './kernel/db/schema.ts';
 import { idempotencyKeysSweep } from './kernel/idempotency-keys-sweep.ts';
 import type { RecurringJob } from './kernel/jobs/recurring.ts';
 import type { JobKind } from './kernel/jobs/worker.ts';
+import type { Seal } from './kernel/seal.ts';
 import { limitsSweep } from './kernel/limits-sweep.ts';
 import type { Identity } from './ports/identity-provider/port.ts';
 import type { Mailer } from './ports/mailer/port.ts';
+import type { OutsideAddress } from './ports/outside-address/port.ts';
 import type { PaymentProvider } from './ports/payment-provider/port.ts';
 import type { PhotoStore } from './ports/photo-store/port.ts';
 import type { PushSender } from './ports/push-sender/port.ts';
@@ -48,6 +52,8 @@ interface JobDeps {
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly mailer: Mailer;
   readonly pushSender: PushSender;
+  readonly outside: OutsideAddress;
+  readonly seal: Seal;
   /** Undefined where nothing is sold. */
   readonly payments: PaymentProvider | undefined;
   readonly photoStore: PhotoStore;
@@ -96,7 +102,8 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     ...checkInJobs({ db, clock }),
     ...mendingJobs({ db }),
     ...photoJobs(deps),
-    ...notificationJobs(deps),
+    ...channelJobs(deps),
+    ...notificationJobs({ ...deps, findGoalTitles }),
     ...inviteJobs({ ...deps, arePlansSold: payments !== undefined }),
     ...accountJobs(deps),
     ...sweeps,

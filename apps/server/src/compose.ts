@@ -25,6 +25,7 @@ import type { Schema } from './kernel/db/schema.ts';
 import { readsOfPrimary, readsOfReplica, type Reads } from './kernel/db/replica.ts';
 import { isPoolSaturated } from './kernel/db/pool-saturation.ts';
 import { inTransaction } from './kernel/db/retry.ts';
+import { createSeal, type Seal } from './kernel/seal.ts';
 import { createSql, type Sql } from './kernel/db/sql.ts';
 import { createHealth, type Health } from './kernel/health/health.ts';
 import { createOutcomes } from './kernel/health/outcomes.ts';
@@ -39,6 +40,8 @@ import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase
 import type { Identity, Person } from './ports/identity-provider/port.ts';
 import { loadOrCreateSecret } from './ports/identity-provider/secret.ts';
 import { loadOrCreateSignUpCode } from './ports/identity-provider/sign-up-code.ts';
+import { createGuardedAddress } from './ports/outside-address/guarded.ts';
+import type { OutsideAddress } from './ports/outside-address/port.ts';
 import { createMailbox } from './ports/mailer/mailbox.ts';
 import type { PaymentProvider } from './ports/payment-provider/port.ts';
 import { sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
@@ -86,6 +89,8 @@ export interface Deps {
   readonly addressDigest: AddressDigest;
   readonly inviteCodes: InviteCodes;
   readonly feedSecrets: FeedSecrets;
+  readonly outside: OutsideAddress;
+  readonly seal: Seal;
   readonly markEmailVerified: (person: Person) => Promise<void>;
   readonly webDir: string | undefined;
   readonly pointsLimits: PointsLimits;
@@ -234,6 +239,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const uploadsDir = join(config.dataDir, 'uploads');
 
   if (payments === undefined) await warnAboutActiveSubscriptions(db.kysely, log);
+  const outside = createGuardedAddress({ hosts: config.outsideHosts, ownUrls: () => [publicUrl(), url] });
+  const seal = createSeal(secret, 'channels and webhooks');
   const { kinds, sweeps } = createJobKinds({
     config,
     log,
@@ -245,6 +252,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     unsubscribeLinks,
     mailer,
     pushSender,
+    outside,
+    seal,
     payments,
     photoStore,
     uploadsDir,
@@ -306,6 +315,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     unsubscribeLinks,
     inviteCodes: createInviteCodes(secret),
     feedSecrets: createFeedSecrets(secret),
+    outside,
+    seal,
     uploadLimiter: new UploadLimiter(UPLOAD_LIMITS),
     decoder: new Decoder(DECODER_LIMITS, log),
     uploadsDir,

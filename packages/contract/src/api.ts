@@ -4,6 +4,7 @@ import * as account from './calls/account.ts';
 import * as amounts from './calls/amounts.ts';
 import * as blocks from './calls/blocks.ts';
 import * as calendarFeed from './calls/calendar-feed.ts';
+import * as channels from './calls/channels.ts';
 import * as checkInChanges from './calls/check-in-changes.ts';
 import * as checkInPages from './calls/check-in-pages.ts';
 import * as checkIns from './calls/check-ins.ts';
@@ -72,6 +73,7 @@ export const allCalls: readonly Call[] = [
   inviteLinks,
   photos,
   messages,
+  channels,
   reminders,
   calendarFeed,
   reports,

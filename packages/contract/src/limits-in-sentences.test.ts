@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN_DAYS, ACCESS_TOKEN_NAME_MAX_LENGTH, ACCESS_TOKENS_MAX } from '@fivefold/rules/access-tokens';
+import { CHANNELS_MAX } from '@fivefold/rules/channels';
 import { REST_WEEKDAYS_MAX } from '@fivefold/rules/days-off';
 import {
   BLOCKS_MAX,
@@ -34,6 +35,7 @@ it.each<[sentence: string, limits: readonly number[]]>([
   [titleOf('access_tokens.too_many'), [ACCESS_TOKENS_MAX]],
   [titleOf('auth/weak-password'), [PASSWORD_MIN_LENGTH]],
   [titleOf('blocks.too_many'), [BLOCKS_MAX]],
+  [titleOf('channels.too_many'), [CHANNELS_MAX]],
   [titleOf('friends.too_many'), [FRIENDS_MAX]],
   [titleOf('goals.too_many'), [GOALS_MAX]],
   [titleOf('reactions.too_many'), [HEARTS_MAX]],

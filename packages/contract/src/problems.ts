@@ -3,6 +3,7 @@ import { accountProblems } from './problems/account.ts';
 import { amountProblems } from './problems/amounts.ts';
 import { awayProblems } from './problems/away.ts';
 import { blockProblems } from './problems/blocks.ts';
+import { channelProblems } from './problems/channels.ts';
 import { checkInProblems } from './problems/check-ins.ts';
 import { commonProblems } from './problems/common.ts';
 import { friendProblems } from './problems/friends.ts';
@@ -45,6 +46,7 @@ export const problems = {
   ...subscriptionProblems,
   ...accountProblems,
   ...accessTokenProblems,
+  ...channelProblems,
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCode = keyof typeof problems;

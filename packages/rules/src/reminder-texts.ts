@@ -69,7 +69,24 @@ function eveningText(goals: readonly RemindedGoal[]): PushText {
   };
 }
 
+/** The same without what the goals are called. @param ending of which a run ends, @param reminded the others */
+function plainText(reminded: number, ending: number): PushText {
+  if (ending === 0)
+    return {
+      title: sentence('{goals, plural, one {A goal is up} other {# goals are up}}', { goals: reminded }),
+      body: IT_IS_TIME,
+    };
+  return {
+    title: sentence('{runs, plural, one {A run ends today} other {# runs end today}}', { runs: ending }),
+    body: sentence('{runs, plural, one {One check-in keeps it.} other {One check-in each keeps them.}}', {
+      runs: ending,
+    }),
+  };
+}
+
 interface ReminderText extends PushText {
+  /** Without what the goals are called. */
+  readonly plain: PushText;
   /** The body in sentences, for a mail. */
   readonly lines: readonly Words[];
   /** Why it came by mail. */
@@ -83,15 +100,21 @@ export function messageText<Goal extends RemindedGoal>(
   isSame: (one: Goal, other: Goal) => boolean = (one, other) => one === other,
 ): ReminderText {
   const reminded = allReminded.filter((goal) => !ending.some((other) => isSame(goal, other)));
-  if (ending.length === 0) return withLines(reminderText(reminded), REMINDER_WHY);
+  const plain = plainText(reminded.length, ending.length);
+  if (ending.length === 0) return withLines(reminderText(reminded), plain, REMINDER_WHY);
   const evening = eveningText(ending);
-  if (reminded.length === 0) return withLines(evening, EVENING_WHY);
+  if (reminded.length === 0) return withLines(evening, plain, EVENING_WHY);
   const also = sentence('Also up: {goals}', { goals: list(reminded) });
   const body = sentence('{evening}. {also}', { evening: evening.body, also });
-  return { title: evening.title, body, lines: [evening.body, also], why: BOTH_WHY };
+  return { title: evening.title, body, plain, lines: [evening.body, also], why: BOTH_WHY };
 }
 
-const withLines = (text: PushText, why: Words): ReminderText => ({ ...text, lines: [text.body], why });
+const withLines = (text: PushText, plain: PushText, why: Words): ReminderText => ({
+  ...text,
+  plain,
+  lines: [text.body],
+  why,
+});
 
 function list(goals: readonly RemindedGoal[]): Words {
   const shown = joinList(goals.slice(0, 3).map(nameOf));

@@ -4,8 +4,15 @@ import type { Answer, CallInput } from './test-app.ts';
 
 export const GOAL_IDS = new Set(['goalId', 'shared_goal_id', 'id']);
 export const PEOPLE_IDS = new Set(['uid', 'friend_uid', 'initiator_user_id', 'audience_uids']);
-/** A device, a token and a link have ids of their own. */
-const OTHER_IDS = new Set(['account.endSession', 'inviteLinks.takeBack', 'accessTokens.revoke']);
+/** A device, a token, a link and a channel have ids of their own. */
+const OTHER_IDS = new Set([
+  'account.endSession',
+  'inviteLinks.takeBack',
+  'accessTokens.revoke',
+  'channels.change',
+  'channels.remove',
+  'channels.test',
+]);
 
 const namesOf = (call: Call) =>
   (['params', 'query', 'body'] as const).flatMap((place) =>

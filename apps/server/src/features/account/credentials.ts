@@ -3,6 +3,7 @@ import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { deleteEveryToken, deleteTokensOf } from '../access-tokens/steps.ts';
 import { deleteCalendarFeed, deleteEveryCalendarFeed } from '../calendar-feed/steps.ts';
+import { deleteChannelsOf, deleteEveryChannel } from '../channels/steps.ts';
 import { unregisterDevices, unregisterEveryDevice } from '../notifications/steps.ts';
 
 /**
@@ -14,10 +15,12 @@ export async function endCredentials(db: Tx<Schema> | Kysely<Schema>, uid: strin
   await unregisterDevices(db, uid);
   await deleteTokensOf(db, uid);
   await deleteCalendarFeed(db, uid);
+  await deleteChannelsOf(db, uid);
 }
 
 /** The same for everyone. @returns how many there were */
 export async function endEveryCredential(tx: Tx<Schema>): Promise<{ tokens: number; feeds: number }> {
   await unregisterEveryDevice(tx);
+  await deleteEveryChannel(tx);
   return { tokens: await deleteEveryToken(tx), feeds: await deleteEveryCalendarFeed(tx) };
 }

@@ -19,6 +19,7 @@ import { isPresent } from '../profile/steps.ts';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts';
 import type { OfferDeps } from './offers.ts';
 import { lockGoal } from './store.ts';
+import { findGoalTitles } from './titles.ts';
 
 interface ParticipantRow extends DaysOffColumns {
   readonly uid: string;
@@ -106,6 +107,7 @@ async function sendNudge(
     actorUid: caller.uid,
     goalId,
     push: nudgeText(name),
+    goals: await findGoalTitles(tx, uid, [goalId]),
     mail: {
       subject: sentence('{name} is rooting for you', { name }),
       lines: [

@@ -5,6 +5,7 @@ import {
   declineSharedGoal as declineCall,
 } from '@fivefold/contract/calls/goals';
 import { nameOf } from '@fivefold/rules/display-name';
+import { goalTitle } from '@fivefold/rules/goal-label';
 import { GOALS_MAX, OFFERS_TO_A_FRIEND_MAX } from '@fivefold/rules/limits';
 import { frequencyInSentence, offerAcceptedText, offerText, PUSH_ROUTE } from '@fivefold/rules/push-texts';
 import { sql } from 'kysely';
@@ -17,6 +18,7 @@ import { Problem } from '#kernel/problem';
 import { notify, type NotifyDeps } from '../notifications/steps.ts';
 import { lockProfiles } from '../profile/steps.ts';
 import { countGoals, lockGoal } from './store.ts';
+import { findGoalTitles } from './titles.ts';
 
 export interface OfferDeps extends NotifyDeps {
   readonly db: Database<Schema>;
@@ -48,6 +50,7 @@ export async function offerGoal(
     uid: friendUid,
     actorUid: caller.uid,
     push: offerText(name),
+    goals: [goalTitle({ goal: goal.value, emoji: goal.emoji ?? null })],
     mail: {
       subject: sentence('{name} would like to share a goal with you', { name }),
       lines: [
@@ -113,7 +116,8 @@ export function acceptSharedGoal(
     if (accepted === undefined) throw new Problem('goals.not_found');
     if (accepted === 'now') {
       const name = nameOf({ display_name: caller.displayName, email: caller.email });
-      const message = { kind: 'offer_accepted', actorUid: uid, push: offerAcceptedText(name) } as const;
+      const goals = await findGoalTitles(tx, uid, [goalId]);
+      const message = { kind: 'offer_accepted', actorUid: uid, push: offerAcceptedText(name), goals } as const;
       const others = await listOthers(tx, goalId, uid);
       await notify(tx, deps, ...others.map((other) => ({ ...message, uid: other })));
     }

@@ -67,6 +67,7 @@ export {
   writeProgress,
   writeReturns,
 } from './store.ts';
+export { findGoalTitles } from './titles.ts';
 export { writeTimer } from './timers-store.ts';
 export { totalsColumnsSql, totalsOf, totalsRow, type TotalsRow } from './totals.ts';
 export { findVisibleGoal, requireVisibleGoal, sqlAbout, type VisibleGoal } from './visible-goal.ts';

@@ -7,6 +7,7 @@ import { sqlIn } from '#kernel/db/sql';
 import { say } from '#kernel/language/translate';
 import { enqueueAll, enqueueText } from '#kernel/jobs/queue';
 import { isPushedSql } from '../messages/steps.ts';
+import { hasChannelSql } from '../channels/steps.ts';
 import type { Reader } from '../profile/steps.ts';
 import type { PendingNotification } from './store.ts';
 
@@ -29,8 +30,8 @@ export interface PushMessage {
 }
 
 /**
- * SQL parts of a larger statement that notify of something that is gathered: those who have a device and did neither
- * switch the kind off nor mute the actor. Every value but the kind is SQL.
+ * SQL parts of a larger statement that notify of something that is gathered: those who have a device and did not
+ * switch the kind off, or have a channel for it, and did not mute the actor. Every value but the kind is SQL.
  * @param part.recipients a query for rows of `uid` and `subject`: who is notified, and of which check-in; an empty text
  * where it is of none
  */
@@ -45,8 +46,9 @@ export function notifySql({
     select recipient.uid, '${kind}', ${actorUid}, recipient.subject, ${at}
     from (${recipients}) recipient
     where recipient.uid <> ${actorUid}
-      and exists (select 1 from push_tokens t where t.uid = recipient.uid)
-      and ${isPushedSql({ uid: 'recipient.uid', kind: `'${rulesOf(kind).switch}'` })}
+      and (exists (select 1 from push_tokens t where t.uid = recipient.uid)
+        and ${isPushedSql({ uid: 'recipient.uid', kind: `'${rulesOf(kind).switch}'` })}
+        or ${hasChannelSql({ uid: 'recipient.uid', kind: `'${rulesOf(kind).switch}'` })})
       and not exists (
         select from friendships muting
         where muting.uid = recipient.uid and muting.friend_uid = ${actorUid} and muting.muted)

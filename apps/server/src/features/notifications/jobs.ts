@@ -1,9 +1,8 @@
 import { dayInZone } from '@fivefold/rules/calendar';
 import { withoutDirectionControls } from '@fivefold/rules/direction-controls';
-import { countedAs, GATHERED_KINDS, type GatheredKind } from '@fivefold/rules/notification-kinds';
+import { countedAs, GATHERED_KINDS, type GatheredKind, rulesOf } from '@fivefold/rules/notification-kinds';
 import { GATHERED_TEXTS } from '@fivefold/rules/push-texts';
 import * as z from 'zod/mini';
-import type { Clock } from '#kernel/clock';
 import type { Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
@@ -13,13 +12,16 @@ import type { Log } from '#kernel/log';
 import { zoneOf } from '#kernel/today';
 import type { PushSender } from '#ports/push-sender/port';
 import { findBlockedAmong } from '../blocks/steps.ts';
-import { deleteOldMessagesOfPairs, takeMessagesOfPairs } from '../messages/steps.ts';
+import { enqueueForChannels, listChannelsOf } from '../channels/steps.ts';
+import { deleteOldMessagesOfPairs, readMessageSettings, takeMessagesOfPairs } from '../messages/steps.ts';
 import { arePresent, findNames, findReaders } from '../profile/steps.ts';
 import { enqueuePushes, GATHER_JOB, type PushMessage, SEND_JOB } from './enqueue.ts';
 import { deleteOldNotifications, deleteToken, isRegistered, listTokens, takePending } from './store.ts';
 
 export interface NotificationJobDeps extends RecurringDeps {
   readonly pushSender: PushSender;
+  /** Goals belong to a later feature. @returns what those are called that the person takes part in */
+  readonly findGoalTitles: (tx: Tx<Schema>, uid: string, goalIds: readonly string[]) => Promise<string[]>;
   readonly log: Pick<Log, 'warn' | 'error'> | undefined;
 }
 
@@ -49,14 +51,19 @@ const message = z.object({
 export function notificationJobs(deps: NotificationJobDeps): JobKind[] {
   return [
     defineJob(GATHER_JOB, gathering, ({ uid, kind }) =>
-      inTransaction(deps.db.kysely, (tx) => sendGathered(tx, deps.clock, uid, kind)),
+      inTransaction(deps.db.kysely, (tx) => sendGathered(tx, deps, uid, kind)),
     ),
     defineJob(SEND_JOB, message, (payload) => send(deps, payload), { atOnce: SENT_AT_ONCE }),
   ];
 }
 
 /** Takes a user's pending notifications of a kind, and sends the one message that they make, if there are any. */
-async function sendGathered(tx: Tx<Schema>, clock: Clock, uid: string, kind: GatheredKind): Promise<void> {
+async function sendGathered(
+  tx: Tx<Schema>,
+  { clock, findGoalTitles }: Pick<NotificationJobDeps, 'clock' | 'findGoalTitles'>,
+  uid: string,
+  kind: GatheredKind,
+): Promise<void> {
   const now = clock.now();
   const taken = await takePending(tx, uid, kind, now);
   const reader = (await findReaders(tx, [uid])).get(uid);
@@ -81,8 +88,18 @@ async function sendGathered(tx: Tx<Schema>, clock: Clock, uid: string, kind: Gat
     goalIds: notified.map(({ goalId }) => goalId),
     checkIns: new Set(notified.map(({ subject }) => subject)).size,
   });
-  const tokens = (await listTokens(tx, [uid])).get(uid) ?? [];
+  const { switch: switched } = rulesOf(kind);
+  const { pushOff } = await readMessageSettings(tx, uid);
+  const isPushed = switched === null || !pushOff.includes(switched);
+  const tokens = isPushed ? ((await listTokens(tx, [uid])).get(uid) ?? []) : [];
   await enqueuePushes(tx, clock, [{ uid, ...push, language: reader.language, tokens, from }]);
+  const channels = (await listChannelsOf(tx, [uid])).get(uid) ?? [];
+  if (switched === null || channels.length === 0) return;
+  const goalIds = [...new Set(notified.map(({ goalId }) => goalId).filter((id) => id !== ''))];
+  const goals = goalIds.length === 0 ? [] : await findGoalTitles(tx, uid, goalIds);
+  await enqueueForChannels(tx, clock, [
+    { uid, kind: switched, channels, ...push, goals, language: reader.language, from },
+  ]);
 }
 
 /**

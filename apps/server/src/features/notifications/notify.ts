@@ -8,7 +8,7 @@ import {
   type NotificationKind,
   rulesOf,
 } from '@fivefold/rules/notification-kinds';
-import type { PushText } from '@fivefold/rules/push-texts';
+import { PUSH_ROUTE, type PushText } from '@fivefold/rules/push-texts';
 import type { Words } from '@fivefold/rules/sentence';
 import { silentFrom } from '@fivefold/rules/silence';
 import { wallTimeAt } from '@fivefold/rules/wall-clock';
@@ -16,6 +16,7 @@ import type { Clock } from '#kernel/clock';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { zoneOf } from '#kernel/today';
+import { enqueueForChannels, listChannelsOf, type StoredChannel, takes } from '../channels/steps.ts';
 import { composeMail, enqueueMails, type MailInLanguage } from '../mail/steps.ts';
 import {
   type MessageSettings,
@@ -55,6 +56,10 @@ export type Message = {
   readonly uid: string;
   readonly push?: PushText & { readonly route?: string };
   readonly mail?: MailWords;
+  /** Instead of the push where it names goals, for channels that don't. */
+  readonly plain?: PushText;
+  /** What the goals are called that it is about, for channels that name them where the push doesn't. */
+  readonly goals?: readonly string[];
   /** From when on it says nothing anymore, however late a service takes it. */
   readonly until?: Date;
 } & (
@@ -85,6 +90,15 @@ export async function notify(
       push === undefined ? [] : [{ uid: message.uid, ...push, language, tokens, from, until }],
     ),
   );
+  await enqueueForChannels(
+    tx,
+    deps.clock,
+    sent.flatMap(({ channels, message: { uid, kind, push, plain, goals = [] }, reader: { language }, from, until }) => {
+      const { switch: switched } = rulesOf(kind);
+      if (push === undefined || switched === null || channels.length === 0) return [];
+      return [{ uid, kind: switched, channels, language, route: PUSH_ROUTE, ...push, plain, goals, from, until }];
+    }),
+  );
   await enqueueMails(
     tx,
     deps.clock,
@@ -101,6 +115,7 @@ interface Delivery extends Pick<Message, 'push' | 'mail'> {
   readonly message: Message;
   readonly reader: Reader;
   readonly tokens: readonly string[];
+  readonly channels: readonly StoredChannel[];
   readonly from: readonly string[];
   /** Of the reader. */
   readonly day: LocalDay;
@@ -117,6 +132,7 @@ async function planDeliveries(
   const readers = await findReaders(tx, uids);
   const settingsOf = await readMessageSettingsOf(tx, uids);
   const tokensOf = await listTokens(tx, uids);
+  const channelsOf = await listChannelsOf(tx, uids);
   const isMuted = await listMutes(
     tx,
     messages.flatMap(({ uid, actorUid }) => (actorUid === undefined ? [] : [{ uid, actorUid }])),
@@ -128,17 +144,19 @@ async function planDeliveries(
       reader,
       settings: settingsOf(uid),
       tokens: tokensOf.get(uid) ?? [],
+      channels: channelsOf.get(uid) ?? [],
     });
-    return delivery.push === undefined && delivery.mail === undefined ? [] : [delivery];
+    const { push, mail, channels } = delivery;
+    return push === undefined && mail === undefined && channels.length === 0 ? [] : [delivery];
   });
 }
 
 function planDelivery(
   { clock, hasMail }: NotifyDeps,
   message: Message,
-  to: { readonly reader: Reader; readonly settings: MessageSettings; readonly tokens: readonly string[] },
+  to: Pick<Delivery, 'reader' | 'tokens' | 'channels'> & { readonly settings: MessageSettings },
 ): Delivery {
-  const { reader, settings, tokens } = to;
+  const { reader, settings, tokens, channels } = to;
   const rules = rulesOf(message.kind);
   const [now, zone] = [clock.now(), zoneOf(reader)];
   const { day, minute } = wallTimeAt(now, zone);
@@ -152,6 +170,7 @@ function planDelivery(
     message,
     reader,
     tokens,
+    channels: message.push === undefined || isSilent ? [] : channels.filter((each) => takes(each, rules.switch)),
     from: message.actorUid === undefined ? [] : [message.actorUid],
     day,
     until: ends.filter((end) => end !== undefined).toSorted((one, other) => one.getTime() - other.getTime())[0],

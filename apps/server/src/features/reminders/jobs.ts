@@ -183,7 +183,10 @@ function decideFor(
 /** Both in one message, unless a person gets them by different channels. */
 function messagesOf(deps: ReminderJobDeps, person: DuePerson, { reminded, ending }: DecidedMessage): DecidedMessage[] {
   const [ofReminder, ofEvening] = [channelsOf(deps, person, 'reminder'), channelsOf(deps, person, 'evening')];
-  const areJoined = ofReminder.isPushed === ofEvening.isPushed && ofReminder.isMailed === ofEvening.isMailed;
+  const areJoined =
+    ofReminder.isPushed === ofEvening.isPushed &&
+    ofReminder.isMailed === ofEvening.isMailed &&
+    ofReminder.isTold === ofEvening.isTold;
   const messages = areJoined
     ? [{ reminded, ending }]
     : [
@@ -196,18 +199,21 @@ function messagesOf(deps: ReminderJobDeps, person: DuePerson, { reminded, ending
 interface Channels {
   readonly isPushed: boolean;
   readonly isMailed: boolean;
+  /** By a channel of theirs. */
+  readonly isTold: boolean;
 }
 
 function channelsOf({ hasMail }: ReminderJobDeps, person: DuePerson, kind: 'reminder' | 'evening'): Channels {
   return {
     isPushed: person.has_device && person.push_off?.includes(kind) !== true,
     isMailed: hasMail && person.has_address && person.mail_on?.includes(kind) === true,
+    isTold: person.channel_kinds.includes(kind),
   };
 }
 
 function hasChannel(deps: ReminderJobDeps, person: DuePerson, kind: 'reminder' | 'evening'): boolean {
-  const { isPushed, isMailed } = channelsOf(deps, person, kind);
-  return !person.is_gone && (isPushed || isMailed);
+  const { isPushed, isMailed, isTold } = channelsOf(deps, person, kind);
+  return !person.is_gone && (isPushed || isMailed || isTold);
 }
 
 /**
@@ -216,7 +222,7 @@ function hasChannel(deps: ReminderJobDeps, person: DuePerson, kind: 'reminder' |
  */
 function isPlanned(person: DuePerson, kind: 'reminder' | 'evening'): boolean {
   const isPushed = person.has_device && person.push_off?.includes(kind) !== true;
-  return isPushed || person.mail_on?.includes(kind) === true;
+  return isPushed || person.mail_on?.includes(kind) === true || person.channel_kinds.includes(kind);
 }
 
 function isDue(goal: DueReminder, day: LocalDay): boolean {
@@ -260,10 +266,11 @@ function whatIsLeft(goal: DecidedGoal, today: LocalDay): number | null {
 function wordsOf({ reminded, ending }: ReturnType<typeof withLeft>) {
   const isSame = (one: DecidedGoal, other: DecidedGoal) => one.goal_id === other.goal_id;
   const kind: 'reminder' | 'evening' = reminded.length > 0 ? 'reminder' : 'evening';
-  const { title, body, lines, why } = messageText(reminded, ending, isSame);
+  const { title, body, plain, lines, why } = messageText(reminded, ending, isSame);
   return {
     kind,
     push: { title, body },
+    plain,
     mail: {
       subject: title,
       lines,

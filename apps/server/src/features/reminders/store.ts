@@ -9,6 +9,7 @@ import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { BillingFacts } from '#kernel/http/caller';
 import { BILLING_COLUMNS } from '../billing/steps.ts';
+import { channelKindsSql } from '../channels/steps.ts';
 import {
   type AmountColumns,
   amountColumnsSql,
@@ -109,6 +110,8 @@ export interface DuePerson extends BillingFacts {
   readonly has_device: boolean;
   readonly push_off: readonly MessageKind[] | null;
   readonly mail_on: readonly MailMessageKind[] | null;
+  /** What the person has channels for. */
+  readonly channel_kinds: readonly MessageKind[];
   readonly quiet_from: MinuteOfDay | null;
   readonly quiet_to: MinuteOfDay | null;
   readonly evening_at: MinuteOfDay | null;
@@ -123,7 +126,7 @@ const takeDue = (now: Date, limit: number, uid: string | undefined) => raw<DuePe
     order by next_at limit ${limit} for update skip locked)
   select due.uid, due.decided_at, due.evening_on, p.time_zone, p.deletion_requested_at is not null or p.closed_at is not null as is_gone,
     p.verified_email is not distinct from p.email as has_address,
-    exists (select from push_tokens t where t.uid = due.uid) as has_device,
+    exists (select from push_tokens t where t.uid = due.uid) as has_device, ${raw.raw(channelKindsSql('due.uid'))} as channel_kinds,
     s.push_off, s.mail_on, s.quiet_from, s.quiet_to, s.evening_at, s.amount_left, ${raw.raw(BILLING_COLUMNS)}
   from due join profiles p on p.uid = due.uid
   left join message_settings s on s.uid = due.uid

@@ -47,6 +47,7 @@ import type {
   InvitedAddressTable,
   PushTokenTable,
   NotificationTable,
+  ChannelTable,
   MessageSettingsTable,
   MessagesOfDayTable,
   MessagesOfPairTable,
@@ -118,6 +119,7 @@ export interface Schema {
   photos: PhotoTable;
   push_tokens: PushTokenTable;
   push_news: NotificationTable;
+  channels: ChannelTable;
   message_settings: MessageSettingsTable;
   messages_of_day: MessagesOfDayTable;
   messages_of_pairs: MessagesOfPairTable;

@@ -9,6 +9,7 @@ import { deleteVerificationCodes, listFormerEmails } from '#features/auth/steps'
 import { deleteCheckInsOf } from '#features/check-ins/steps';
 import { deleteTokensOf } from '#features/access-tokens/steps';
 import { deleteCalendarFeed } from '#features/calendar-feed/steps';
+import { deleteChannelsOf } from '#features/channels/steps';
 import { deleteFriendshipsOf } from '#features/friends/steps';
 import { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from '#features/goals/steps';
 import { eraseInvitationsOf } from '#features/invites/steps';
@@ -47,6 +48,7 @@ export async function eraseAccount(tx: Tx<Schema>, { clock, addressDigest }: Era
   await deleteRemindersOf(tx, uid);
   await deleteCalendarFeed(tx, uid);
   await deleteTokensOf(tx, uid);
+  await deleteChannelsOf(tx, uid);
   const goals = await lockGoalsOf(tx, uid);
   await dropPhotosOfPerson(tx, clock, uid, [...goals.personal, ...goals.shared]);
   await deleteGoals(tx, goals.personal);

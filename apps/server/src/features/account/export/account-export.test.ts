@@ -95,6 +95,7 @@ describe('an export', () => {
           'hearts-given',
           'hearts-received',
           'passkeys',
+          'channels',
           'access-tokens',
           'logged-in',
           'devices',

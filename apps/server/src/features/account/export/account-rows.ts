@@ -166,6 +166,29 @@ const TOKENS = `
   select id, name, scope, made_at, last_used_at, expires_at from access_tokens
   where uid = $1 and id > $2 order by id limit ${PAGE}`;
 
+export interface ExportedChannel {
+  readonly id: string;
+  readonly service: string;
+  readonly url: string;
+  readonly kinds: readonly string[];
+  readonly names_goals: boolean;
+  readonly made_at: Date;
+  readonly last_sent_at: Date | null;
+}
+
+const CHANNELS = `
+  select id, service, url, kinds, names_goals, made_at, last_sent_at from channels
+  where uid = $1 and id > $2 order by id limit ${PAGE}`;
+
+/** Channels, without their tokens. */
+export function channelsOf(sql: Sql, uid: string): AsyncGenerator<ExportedChannel> {
+  return pagesOf(
+    FIRST_ID,
+    (after) => sql<ExportedChannel>('export_channels', CHANNELS, [uid, after]),
+    ({ id }) => id,
+  );
+}
+
 /** Access tokens, without what they are used with. */
 export function accessTokensOf(sql: Sql, uid: string): AsyncGenerator<ExportedToken> {
   return pagesOf(

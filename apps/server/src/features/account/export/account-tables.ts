@@ -51,6 +51,16 @@ export function accountTablesOf(sql: Sql, uid: string): ExportTable[] {
       },
     },
     {
+      name: 'channels',
+      columns: ['service', 'address', 'messages', 'names_goals', 'made_at', 'last_sent_at'],
+      async *rows() {
+        for await (const { service, url, kinds, names_goals, ...at } of rows.channelsOf(sql, uid)) {
+          const times = { made_at: iso(at.made_at), last_sent_at: iso(at.last_sent_at) };
+          yield { service, address: url, messages: kinds.join(' '), names_goals, ...times };
+        }
+      },
+    },
+    {
       name: 'reports-made',
       columns: ['made_at', 'goal_id', 'index', 'part', 'reason', 'comment', 'outcome'],
       async *rows() {

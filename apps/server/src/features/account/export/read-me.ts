@@ -31,6 +31,7 @@ const FILES: Readonly<Record<string, string>> = {
   devices: text('devices that you have logged in from before'),
   'push-devices': text('devices that get push notifications'),
   passkeys: text('passkeys that log you in, without what they are checked with'),
+  channels: text('where you have messages sent besides push and mail, without tokens'),
   'access-tokens': text('tokens that you made for scripts and other apps, without what they are used with'),
   'reports-made': text('what you reported to the people who run this service'),
   'unclaimed-photos': text('photos that you uploaded and that are in no check-in; they are deleted after a day'),

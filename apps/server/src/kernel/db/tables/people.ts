@@ -1,3 +1,5 @@
+import type { ChannelService } from '@fivefold/rules/channels';
+import type { OutsideFailureReason } from '@fivefold/rules/outside-failures';
 import type { TokenScope } from '@fivefold/rules/access-tokens';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange, Weekday } from '@fivefold/rules/days-off';
@@ -112,6 +114,21 @@ export interface MessageSettingsTable {
   quiet_to: MinuteOfDay | null;
   evening_at: MinuteOfDay | null;
   amount_left: Generated<boolean>;
+}
+
+export interface ChannelTable {
+  id: string;
+  uid: string;
+  service: ChannelService;
+  url: string;
+  secret: string | null;
+  kinds: MessageKind[];
+  names_goals: boolean;
+  made_at: Date;
+  last_sent_at: Date | null;
+  failing_since: Date | null;
+  failure: OutsideFailureReason | null;
+  failure_status: number | null;
 }
 
 export interface MessagesOfDayTable {
