@@ -15,7 +15,7 @@ import {
 } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
-const ROOMS = ['you', 'keys', 'appearance', 'reminders', 'privacy', 'plan', 'data'].map(
+const ROOMS = ['you', 'keys', 'appearance', 'reminders', 'privacy', 'connections', 'plan', 'data'].map(
   (room) => `/settings?room=${room}`,
 );
 

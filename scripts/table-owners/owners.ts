@@ -130,7 +130,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   reminders: { owner: [reminders], readers: [calendarFeed, accountExport] },
   calendar_feeds: { owner: [calendarFeed], readers: [accountExport] },
   access_tokens: { owner: ['features/access-tokens'], readers: [session, accountExport] },
-  channels: { owner: ['features/channels'], readers: [reminders, accountExport] },
+  channels: { owner: ['features/channels'], readers: [accountExport] },
   reminder_plans: { owner: [reminders] },
   messages_of_day: { owner: [messages] },
   messages_of_pairs: { owner: [messages] },

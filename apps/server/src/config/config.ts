@@ -7,7 +7,7 @@ import { readFamilyServer } from './family.ts';
 import { oidcVariables, readOidc } from './oidc.ts';
 import { isLoopback } from '#kernel/loopback';
 import { readLegalText, type LegalTexts } from '../features/legal/legal-texts.ts';
-import { readOutsideHosts } from './outside-hosts.ts';
+import { outsideHosts } from './outside-hosts.ts';
 import { readTestimonials } from './testimonials.ts';
 import { flag, text, whole } from './variable-forms.ts';
 import { readTrustedProxies, type TrustedProxies, trustsProxies } from './trusted-proxies.ts';
@@ -123,14 +123,7 @@ export const variables = {
     );
     return z.NEVER;
   }),
-  OUTSIDE_HOSTS: text.transform((value, context) => {
-    const hosts = readOutsideHosts(value);
-    if (hosts !== undefined) return hosts;
-    context.addIssue(
-      'must be hosts of yours, with a port on this machine: ntfy.home, 192.168.1.5:8080, 127.0.0.1:9000',
-    );
-    return z.NEVER;
-  }),
+  OUTSIDE_HOSTS: text.pipe(outsideHosts),
   METRICS_TOKEN: text.pipe(
     z
       .string()

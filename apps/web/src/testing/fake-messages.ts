@@ -3,6 +3,7 @@ import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/co
 import { getReminders, setReminders, type WireReminders } from '@fivefold/contract/calls/reminders';
 import { withChange } from '#features/messages/with-change.ts';
 import type { FakeApi } from './fake-api.ts';
+import { answerChannels, channelOf } from './fake-channels.ts';
 
 /** Of a person with a phone who changed nothing. */
 export const MESSAGE_SETTINGS: WireMessageSettings = {
@@ -16,8 +17,9 @@ export const MESSAGE_SETTINGS: WireMessageSettings = {
   has_mail: true,
 };
 
-/** Answers which messages Ann gets, and when she is reminded. */
+/** Answers which messages Ann gets, by which channels, and when she is reminded. */
 export function answerMessages(api: FakeApi, initial = MESSAGE_SETTINGS): void {
+  answerChannels(api, [channelOf({ failure: { reason: 'failed', status: 500 } })]);
   let settings = initial;
   api.on(getMessageSettings, () => ({ data: settings }));
   api.on(changeMessageSettings, ({ body }) => {

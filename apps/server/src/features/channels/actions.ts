@@ -18,7 +18,7 @@ import { sentence } from '#kernel/language/sentence';
 import { say } from '#kernel/language/translate';
 import { Problem } from '#kernel/problem';
 import type { IdentityProvider } from '#ports/identity-provider/port';
-import { makeSigningSecret } from '#ports/outside-address/signature';
+import { makeSigningSecret } from '#kernel/request-signature';
 import { lockProfiles } from '../profile/steps.ts';
 import { deliver, type DeliverDeps } from './deliver.ts';
 import {

@@ -12,7 +12,7 @@ import type { Schema } from '#kernel/db/schema';
 import { enqueue, enqueueAll } from '#kernel/jobs/queue';
 import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import { say } from '#kernel/language/translate';
-import { nextTryAt } from '#ports/outside-address/retries';
+import { nextTryAt } from '#kernel/next-try';
 import { findBlockedAmong } from '../blocks/steps.ts';
 import { arePresent, type Reader } from '../profile/steps.ts';
 import { deliver, type DeliverDeps } from './deliver.ts';
@@ -119,7 +119,7 @@ async function send(deps: ChannelJobDeps, job: MessageJob): Promise<void> {
   const failures = job.failures + 1;
   const runAt = nextTryAt(failures, now);
   await inTransaction(db.kysely, async (tx) => {
-    await noteFailure(tx, channelId, { ...failure, reason: failure.reason, at: now });
+    await noteFailure(tx, channelId, { reason: failure.reason, status: failure.status, at: now });
     if (runAt === undefined || runAt.getTime() >= Date.parse(until) || failure.reason === 'unreadable') return;
     // The key keeps a job that runs twice from trying twice.
     const dedupeKey = `${SEND_JOB}:${id}:${failures}`;

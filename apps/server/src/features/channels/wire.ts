@@ -1,7 +1,7 @@
 import type { ChannelService } from '@fivefold/rules/channels';
 import type { MessageKind } from '@fivefold/rules/notification-kinds';
 import type { OutsideRequest } from '#ports/outside-address/port';
-import { signedHeaders } from '#ports/outside-address/signature';
+import { signedHeaders } from '#kernel/request-signature';
 
 /** What is said by a channel. */
 export interface ChannelMessage {

@@ -48,7 +48,7 @@ export function createGuardedAddress(options: GuardOptions): OutsideAddress {
   async function findAddresses(url: URL, signal: AbortSignal): Promise<readonly string[]> {
     const isOfOperator = isNamed(url);
     const ownHosts = isOfOperator ? [] : ownUrls().map((own) => hostOf(new URL(own)));
-    const [addresses = [], ...own] = await Promise.all([
+    const [addresses, ...own] = await Promise.all([
       resolve(hostOf(url), isOfOperator, signal),
       ...ownHosts.map((host) => resolve(host, false, signal)),
     ]);
@@ -94,7 +94,7 @@ function send({ headers, body }: OutsideRequest, { url, addresses, signal, ca }:
     method: 'POST',
     // No connection is kept, and no proxy of the environment's is asked.
     agent: false,
-    lookup: lookUpIn(addresses),
+    lookup: connectOnlyTo(addresses),
     signal,
     headers: {
       'user-agent': 'Fivefold',
@@ -113,7 +113,7 @@ function send({ headers, body }: OutsideRequest, { url, addresses, signal, ca }:
 }
 
 /** Nothing is looked up anymore: the addresses are those that were checked. */
-function lookUpIn(addresses: readonly string[]): LookupFunction {
+function connectOnlyTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, callback) => {
     if (all === true) callback(null, found);

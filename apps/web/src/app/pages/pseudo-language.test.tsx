@@ -54,6 +54,7 @@ const PAGES: readonly [name: string, Page: ComponentType, answered?: string, at?
   ['settings: appearance', SettingsPage, 'checkbox', '/settings?room=appearance'],
   ['settings: reminders', SettingsPage, 'checkbox', '/settings?room=reminders'],
   ['settings: privacy', SettingsPage, 'button', '/settings?room=privacy'],
+  ['settings: connections', SettingsPage, 'listitem', '/settings?room=connections'],
   ['settings: plan', SettingsPage, 'button', '/settings?room=plan'],
   ['settings: data', SettingsPage, 'button', '/settings?room=data'],
   ['add-goal', AddGoalPage, 'button'],

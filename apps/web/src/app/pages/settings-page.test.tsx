@@ -38,7 +38,7 @@ describe('the settings', () => {
     await waitFor(() =>
       expect(rowsOf(index)).toEqual([
         'You annika Name, log-in, look, days off',
-        'Reminders and messages What reaches you, calendar',
+        'Reminders and messages What reaches you and where, calendar',
         'Privacy and friends 1 person blocked Blocked people, access tokens',
         'Plan Base What you pay, your card',
         'Data Import, download, delete',
@@ -65,15 +65,16 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['Log-in and keys', 'button', 'Change password'],
-    ['Look and sound', 'combobox', 'Language'],
-  ])('lead through You to %s, and back', async (room, role, name) => {
-    const { user } = await open('/#/settings?room=you');
+    ['You', 'you', 'Log-in and keys', 'button', 'Change password'],
+    ['You', 'you', 'Look and sound', 'combobox', 'Language'],
+    ['Reminders and messages', 'reminders', 'Connections', 'button', 'Add a channel'],
+  ])('lead through %s (%s) to %s, and back', async (outer, address, room, role, name) => {
+    const { user } = await open(`/#/settings?room=${address}`);
     await user.click(await screen.findByRole('link', { name: new RegExp(`^${room}`) }));
     expect(await findHeading(room)).toBeDefined();
     expect(await screen.findByRole(role, { name })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Back' }));
-    expect(await findHeading('You')).toBeDefined();
+    expect(await findHeading(outer)).toBeDefined();
   });
 
   it.each([

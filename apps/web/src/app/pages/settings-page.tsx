@@ -9,6 +9,7 @@ import { CircleQuestionMark } from '#ui/icons.ts';
 import { LegalLinks } from '#ui/legal-links.tsx';
 import { Page } from '#ui/page.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import { ConnectionsRoom } from './settings/connections-room.tsx';
 import { DataRoom } from './settings/data-room.tsx';
 import { KeysRoom } from './settings/keys-room.tsx';
 import { AppearanceRoom } from './settings/appearance-room.tsx';
@@ -26,6 +27,7 @@ const CONTENTS: Readonly<Record<Room, ComponentType>> = {
   appearance: AppearanceRoom,
   reminders: RemindersRoom,
   privacy: PrivacyRoom,
+  connections: ConnectionsRoom,
   plan: PlanRoom,
   data: DataRoom,
 };

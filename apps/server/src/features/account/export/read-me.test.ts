@@ -35,6 +35,7 @@ logged-in          where you are logged in
 devices            devices that you have logged in from before
 push-devices       devices that get push notifications
 passkeys           passkeys that log you in, without what they are checked with
+channels           where you have messages sent besides push and mail, without tokens
 access-tokens      tokens that you made for scripts and other apps, without what they are used with
 reports-made       what you reported to the people who run this service
 unclaimed-photos   photos that you uploaded and that are in no check-in; they are deleted after a day
@@ -61,6 +62,9 @@ its kind, and something was offered. In letters: row is the row of the tapestry,
 came back. In streaks: source is what an entry came from, and freezes how many it brought. In months: exchange_entry is
 the entry in streaks that paid for it. In invitations-sent and invite-links: stands_until is when it ends. In
 reports-made: part is what was reported of a goal, and outcome what came of it.
+
+In channels: service is ntfy, Gotify or an address of yours, messages are the kinds that it gets, names_goals says
+whether they name goals, and last_sent_at is when one last arrived.
 
 To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.
 

@@ -51,6 +51,9 @@ const COLUMNS = [
   text(
     'In automaticity: items are the four numbers, from 1 to 7. In misses: brought_offer says that the answer was the third of its kind, and something was offered. In letters: row is the row of the tapestry, and read_on when it was read after it came back. In streaks: source is what an entry came from, and freezes how many it brought. In months: exchange_entry is the entry in streaks that paid for it. In invitations-sent and invite-links: stands_until is when it ends. In reports-made: part is what was reported of a goal, and outcome what came of it.',
   ),
+  text(
+    'In channels: service is ntfy, Gotify or an address of yours, messages are the kinds that it gets, names_goals says whether they name goals, and last_sent_at is when one last arrived.',
+  ),
   text('To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.'),
 ];
 const FORMATS = text(

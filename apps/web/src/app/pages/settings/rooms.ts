@@ -8,19 +8,20 @@ export const ROOMS = {
   appearance: { title: text('Look and sound'), about: text('Theme, language, celebrations, music') },
   reminders: {
     title: text('Reminders and messages'),
-    about: text('What reaches you, calendar'),
+    about: text('What reaches you and where, calendar'),
   },
   privacy: {
     title: text('Privacy and friends'),
     about: text('Blocked people, access tokens'),
   },
+  connections: { title: text('Connections'), about: text('ntfy, Gotify, programs of yours') },
   plan: { title: text('Plan'), about: text('What you pay, your card') },
   data: { title: text('Data'), about: text('Import, download, delete') },
 } as const;
 export type Room = keyof typeof ROOMS;
 
 /** Rooms that are entered through another one, which is the one in the index. */
-const OUTER: Partial<Record<Room, Room>> = { keys: 'you', appearance: 'you' };
+const OUTER: Partial<Record<Room, Room>> = { keys: 'you', appearance: 'you', connections: 'reminders' };
 
 /** The room through which this one is entered; undefined for one of the index. */
 export function outerOf(room: Room): Room | undefined {

@@ -13,7 +13,7 @@ import { useClock } from '#kernel/use-today.ts';
 import { Card } from '#ui/card.tsx';
 import type { Icon } from '#ui/icon.tsx';
 import { Moon, User } from '#ui/icons.ts';
-import { Bell, ChevronRight, CreditCard, Download, Key, Users } from '#ui/later-icons.ts';
+import { Bell, ChevronRight, CreditCard, Download, Key, Send, Users } from '#ui/later-icons.ts';
 import { innerRooms, outerOf, type Room, ROOMS } from './rooms.ts';
 import styles from './settings-index.module.css';
 
@@ -29,6 +29,7 @@ const ROWS: Readonly<Record<Room, Row>> = {
   appearance: { Sign: Moon },
   reminders: { Sign: Bell },
   privacy: { Sign: Users, Value: BlockedCount },
+  connections: { Sign: Send },
   plan: { Sign: CreditCard, Value: PlanName },
   data: { Sign: Download },
 };

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { makeSigningSecret, signedHeaders } from './signature.ts';
+import { makeSigningSecret, signedHeaders } from './request-signature.ts';
 
-const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../../../docs/connections.md'), 'utf8');
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../../docs/connections.md'), 'utf8');
 const found = (pattern: RegExp) => pattern.exec(DOCUMENT)?.[1] ?? '';
 
 let server: ChildProcess | undefined;
