@@ -16,6 +16,7 @@ const ORDER = [
   'access-tokens',
   'session',
   'goals',
+  'webhooks',
   'check-ins',
   'letters',
   'days-off',

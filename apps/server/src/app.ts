@@ -70,6 +70,7 @@ import { billingRoutes } from './features/billing/routes.ts';
 import { createPlans, updateBillingEmail } from './features/billing/steps.ts';
 import { webhookRoutes } from './features/billing/webhook-routes.ts';
 import { trustOf } from './config/trusted-proxies.ts';
+import { outgoingWebhookRoutes } from './features/webhooks/routes.ts';
 import { weekRoutes } from './features/week/routes.ts';
 import { createRetag } from './features/dashboard/retag.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -202,6 +203,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   inviteRoutes(app, { ...routeDeps, arePlansSold: deps.payments !== undefined });
   goalRoutes(app, routeDeps);
   checkInRoutes(app, { ...routeDeps, putHeartsBack });
+  outgoingWebhookRoutes(app, routeDeps);
   letterRoutes(app, routeDeps);
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, { ...routeDeps, retag });

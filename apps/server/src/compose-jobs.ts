@@ -23,6 +23,8 @@ import { photoJobs } from './features/photos/jobs.ts';
 import { photosSweep } from './features/photos/sweep.ts';
 import { remindersJob } from './features/reminders/jobs.ts';
 import { reportsSweep } from './features/reports/sweep.ts';
+import { webhookJobs } from './features/webhooks/jobs.ts';
+import { lapsesJob } from './features/webhooks/lapses.ts';
 import { mondayMailJob } from './features/week/jobs.ts';
 import type { UnsubscribeLinks } from './features/messages/steps.ts';
 import type { AddressDigest } from './kernel/address-digest.ts';
@@ -83,6 +85,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     authSweep({ db, clock }),
     mondayMailJob(messaging),
     remindersJob(messaging),
+    lapsesJob({ db, clock }),
     accountSweep({ db, clock }),
     reportsSweep({ db, clock }),
     limitsSweep({ db, clock }),
@@ -103,6 +106,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     ...mendingJobs({ db }),
     ...photoJobs(deps),
     ...channelJobs(deps),
+    ...webhookJobs(messaging),
     ...notificationJobs({ ...deps, findGoalTitles }),
     ...inviteJobs({ ...deps, arePlansSold: payments !== undefined }),
     ...accountJobs(deps),

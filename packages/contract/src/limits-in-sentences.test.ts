@@ -11,6 +11,7 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '@fivefold/rules/limits';
 import { REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
+import { WEBHOOKS_MAX } from '@fivefold/rules/webhooks';
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { makeAccessToken } from './calls/access-tokens.ts';
@@ -36,6 +37,7 @@ it.each<[sentence: string, limits: readonly number[]]>([
   [titleOf('auth/weak-password'), [PASSWORD_MIN_LENGTH]],
   [titleOf('blocks.too_many'), [BLOCKS_MAX]],
   [titleOf('channels.too_many'), [CHANNELS_MAX]],
+  [titleOf('webhooks.too_many'), [WEBHOOKS_MAX]],
   [titleOf('friends.too_many'), [FRIENDS_MAX]],
   [titleOf('goals.too_many'), [GOALS_MAX]],
   [titleOf('reactions.too_many'), [HEARTS_MAX]],

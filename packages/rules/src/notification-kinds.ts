@@ -72,6 +72,8 @@ export const NOTIFICATION_KINDS = {
   friend: { switch: 'friend', gatheredMs: 0, oncePer: 'person', isCounted: false, isQuiet: false },
   /** The mail about the last week. */
   monday: { switch: null, gatheredMs: null, oncePer: null, isCounted: false, isQuiet: false },
+  /** A webhook of the person failed too often. */
+  webhook_off: { switch: null, gatheredMs: null, oncePer: null, isCounted: false, isQuiet: false },
   /** Months of Performance end soon. */
   inactivity: { switch: null, gatheredMs: null, oncePer: null, isCounted: false, isQuiet: false },
 } as const satisfies Record<string, NotificationRules>;

@@ -124,6 +124,14 @@ export function lapseText(months: number, end: LocalDay): PushText {
   };
 }
 
+/** A webhook was switched off. @param host of its address */
+export function webhookOffText(host: string): PushText {
+  return {
+    title: sentence('A webhook is off'),
+    body: sentence('{host} failed 100 times in a row, so nothing is sent to it anymore.', { host }),
+  };
+}
+
 /** Several people in a few words: 'bob', 'bob and cem', 'bob and 2 others'. */
 function namesText(names: readonly string[]): Words {
   const [first = '', other = ''] = names;

@@ -4,7 +4,7 @@ import type { Answer, CallInput } from './test-app.ts';
 
 export const GOAL_IDS = new Set(['goalId', 'shared_goal_id', 'id']);
 export const PEOPLE_IDS = new Set(['uid', 'friend_uid', 'initiator_user_id', 'audience_uids']);
-/** A device, a token, a link and a channel have ids of their own. */
+/** A device, a token, a link, a channel and a webhook have ids of their own. */
 const OTHER_IDS = new Set([
   'account.endSession',
   'inviteLinks.takeBack',
@@ -12,6 +12,9 @@ const OTHER_IDS = new Set([
   'channels.change',
   'channels.remove',
   'channels.test',
+  'webhooks.switchOn',
+  'webhooks.remove',
+  'webhooks.deliveries',
 ]);
 
 const namesOf = (call: Call) =>

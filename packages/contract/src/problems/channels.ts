@@ -7,4 +7,6 @@ export const channelProblems = {
     status: 422,
     title: 'Enter the address of a topic, such as https://ntfy.sh/my-goals.',
   },
+  'webhooks.not_found': { status: 404, title: 'This webhook is already removed.' },
+  'webhooks.too_many': { status: 422, title: 'You’ve reached the maximum of 5 webhooks. Remove one first.' },
 } as const;

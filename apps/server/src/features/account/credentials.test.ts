@@ -2,6 +2,7 @@ import { makeAccessToken } from '@fivefold/contract/calls/access-tokens';
 import { deleteAccount } from '@fivefold/contract/calls/account';
 import { changeEmail, changePassword, confirmEmail, resetPassword, restoreEmail } from '@fivefold/contract/calls/auth';
 import { addChannel } from '@fivefold/contract/calls/channels';
+import { addWebhook } from '@fivefold/contract/calls/webhooks';
 import { makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { registerPushToken } from '@fivefold/contract/calls/notifications';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,6 +26,7 @@ const NEW = 'a brand new password';
 const makers: ((who: TestUser) => Promise<Answer>)[] = [
   (who) => who.call(makeAccessToken, { body: { name: 'Script', scope: 'check-in', password: who.password } }),
   (who) => who.call(makeCalendarFeed),
+  (who) => who.call(addWebhook, { body: { url: 'https://example.com/', events: ['lapse'] } }),
   (who) =>
     who.call(addChannel, {
       body: { service: 'ntfy', url: 'https://ntfy.sh/ann', kinds: ['nudge'], names_goals: true },
@@ -68,6 +70,7 @@ async function leftOf(people: readonly TestUser[]): Promise<Record<string, numbe
     `select (select count(*)::int from access_tokens where uid = any($1)) as tokens,
        (select count(*)::int from calendar_feeds where uid = any($1)) as feeds,
        (select count(*)::int from channels where uid = any($1)) as channels,
+       (select count(*)::int from webhooks where uid = any($1)) as webhooks,
        (select count(*)::int from push_tokens where uid = any($1)) as devices`,
     [people.map(({ uid }) => uid)],
   );
@@ -75,13 +78,13 @@ async function leftOf(people: readonly TestUser[]): Promise<Record<string, numbe
 }
 
 describe.each(Object.entries(ends))('when the password %s', (_, { people: count, prepare }) => {
-  it('no access token, calendar address, channel or device of before is left', async () => {
+  it('no access token, calendar address, channel, webhook or device of before is left', async () => {
     const [ann] = (await makePeople(1)) as [TestUser];
     const end = await prepare(ann);
     for (const make of makers) expect((await make(ann)).status).toBe(200);
-    expect(await leftOf([ann])).toEqual({ tokens: 1, feeds: 1, channels: 1, devices: 1 });
+    expect(await leftOf([ann])).toEqual({ tokens: 1, feeds: 1, channels: 1, webhooks: 1, devices: 1 });
     expect((await end()).status).toBe(200);
-    expect(await leftOf([ann])).toEqual({ tokens: 0, feeds: 0, channels: 0, devices: 0 });
+    expect(await leftOf([ann])).toEqual({ tokens: 0, feeds: 0, channels: 0, webhooks: 0, devices: 0 });
   });
 
   it('no access token, calendar address or device survives that is made at the same moment', async () => {
@@ -98,7 +101,7 @@ describe.each(Object.entries(ends))('when the password %s', (_, { people: count,
     );
     expect(answers.map(([ended]) => ended)).toEqual(people.map(() => 200));
     expect(answers.flat().filter((status) => ![200, 401, 403].includes(status ?? 0))).toEqual([]);
-    expect(await leftOf(people)).toEqual({ tokens: 0, feeds: 0, channels: 0, devices: 0 });
+    expect(await leftOf(people)).toEqual({ tokens: 0, feeds: 0, channels: 0, webhooks: 0, devices: 0 });
   });
 });
 

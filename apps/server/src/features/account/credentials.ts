@@ -4,6 +4,7 @@ import type { Schema } from '#kernel/db/schema';
 import { deleteEveryToken, deleteTokensOf } from '../access-tokens/steps.ts';
 import { deleteCalendarFeed, deleteEveryCalendarFeed } from '../calendar-feed/steps.ts';
 import { deleteChannelsOf, deleteEveryChannel } from '../channels/steps.ts';
+import { deleteEveryWebhook, deleteWebhooksOf } from '../webhooks/steps.ts';
 import { unregisterDevices, unregisterEveryDevice } from '../notifications/steps.ts';
 
 /**
@@ -16,11 +17,13 @@ export async function endCredentials(db: Tx<Schema> | Kysely<Schema>, uid: strin
   await deleteTokensOf(db, uid);
   await deleteCalendarFeed(db, uid);
   await deleteChannelsOf(db, uid);
+  await deleteWebhooksOf(db, uid);
 }
 
 /** The same for everyone. @returns how many there were */
 export async function endEveryCredential(tx: Tx<Schema>): Promise<{ tokens: number; feeds: number }> {
   await unregisterEveryDevice(tx);
   await deleteEveryChannel(tx);
+  await deleteEveryWebhook(tx);
   return { tokens: await deleteEveryToken(tx), feeds: await deleteEveryCalendarFeed(tx) };
 }

@@ -36,6 +36,7 @@ export {
   type ProgressColumns,
   progressColumnsSql,
 } from './columns.ts';
+export { listCheckedGoals } from './checked-goals.ts';
 export { placeBehind } from './order.ts';
 export { addJointPeriodSql, countJointRun, lacksJointRunSql, recountJointRun, startJointRun } from './joint-runs.ts';
 export { copyGoalLeft, countMoved, lockGoalsLeft } from './part-histories.ts';

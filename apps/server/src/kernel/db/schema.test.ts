@@ -12,7 +12,7 @@ const NOT_OURS = ['schema_migrations'];
 const TYPES_OF: Readonly<Record<string, RegExp>> = {
   // As text.
   xid8: /^string$/,
-  text: /^(string|GatheredKind|Frequency|Celebration|DayAnswer|PartOfDay|TokenScope|('\w+'( \| )?)+)$/,
+  text: /^(string|GatheredKind|Frequency|Celebration|DayAnswer|PartOfDay|TokenScope|ChannelService|OutsideFailureReason|WebhookEvent|('\w+'( \| )?)+)$/,
   uuid: /^string$/,
   bytea: /^Buffer$/,
   date: /^LocalDay$/,

@@ -48,6 +48,9 @@ import type {
   PushTokenTable,
   NotificationTable,
   ChannelTable,
+  WebhookTable,
+  WebhookDeliveryTable,
+  WebhookLapseTable,
   MessageSettingsTable,
   MessagesOfDayTable,
   MessagesOfPairTable,
@@ -120,6 +123,9 @@ export interface Schema {
   push_tokens: PushTokenTable;
   push_news: NotificationTable;
   channels: ChannelTable;
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
+  webhook_lapses: WebhookLapseTable;
   message_settings: MessageSettingsTable;
   messages_of_day: MessagesOfDayTable;
   messages_of_pairs: MessagesOfPairTable;

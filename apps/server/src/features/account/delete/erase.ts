@@ -22,6 +22,7 @@ import { deleteDashboardVersion } from '#features/dashboard-version/steps';
 import { eraseProfile, findProfileBeingDeleted } from '#features/profile/steps';
 import { deleteRemindersOf } from '#features/reminders/steps';
 import { endReportsOf } from '#features/reports/steps';
+import { deleteWebhooksOf } from '#features/webhooks/steps';
 import { deleteHeartsOf } from '#features/reactions/steps';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
@@ -49,6 +50,7 @@ export async function eraseAccount(tx: Tx<Schema>, { clock, addressDigest }: Era
   await deleteCalendarFeed(tx, uid);
   await deleteTokensOf(tx, uid);
   await deleteChannelsOf(tx, uid);
+  await deleteWebhooksOf(tx, uid);
   const goals = await lockGoalsOf(tx, uid);
   await dropPhotosOfPerson(tx, clock, uid, [...goals.personal, ...goals.shared]);
   await deleteGoals(tx, goals.personal);

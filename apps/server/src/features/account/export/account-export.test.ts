@@ -96,6 +96,7 @@ describe('an export', () => {
           'hearts-received',
           'passkeys',
           'channels',
+          'webhooks',
           'access-tokens',
           'logged-in',
           'devices',

@@ -189,6 +189,26 @@ export function channelsOf(sql: Sql, uid: string): AsyncGenerator<ExportedChanne
   );
 }
 
+export interface ExportedWebhook {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly made_at: Date;
+  readonly off_at: Date | null;
+}
+
+const WEBHOOKS = `
+  select id, url, events, made_at, off_at from webhooks where uid = $1 and id > $2 order by id limit ${PAGE}`;
+
+/** Webhooks, without what signs their requests. */
+export function webhooksOf(sql: Sql, uid: string): AsyncGenerator<ExportedWebhook> {
+  return pagesOf(
+    FIRST_ID,
+    (after) => sql<ExportedWebhook>('export_webhooks', WEBHOOKS, [uid, after]),
+    ({ id }) => id,
+  );
+}
+
 /** Access tokens, without what they are used with. */
 export function accessTokensOf(sql: Sql, uid: string): AsyncGenerator<ExportedToken> {
   return pagesOf(

@@ -61,6 +61,14 @@ export function accountTablesOf(sql: Sql, uid: string): ExportTable[] {
       },
     },
     {
+      name: 'webhooks',
+      columns: ['address', 'events', 'made_at', 'off_at'],
+      async *rows() {
+        for await (const { url, events, made_at, off_at } of rows.webhooksOf(sql, uid))
+          yield { address: url, events: events.join(' '), made_at: iso(made_at), off_at: iso(off_at) };
+      },
+    },
+    {
       name: 'reports-made',
       columns: ['made_at', 'goal_id', 'index', 'part', 'reason', 'comment', 'outcome'],
       async *rows() {

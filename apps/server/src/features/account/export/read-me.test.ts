@@ -36,6 +36,7 @@ devices            devices that you have logged in from before
 push-devices       devices that get push notifications
 passkeys           passkeys that log you in, without what they are checked with
 channels           where you have messages sent besides push and mail, without tokens
+webhooks           addresses of your programs that are told what happens, without what signs the requests
 access-tokens      tokens that you made for scripts and other apps, without what they are used with
 reports-made       what you reported to the people who run this service
 unclaimed-photos   photos that you uploaded and that are in no check-in; they are deleted after a day
@@ -64,7 +65,8 @@ the entry in streaks that paid for it. In invitations-sent and invite-links: sta
 reports-made: part is what was reported of a goal, and outcome what came of it.
 
 In channels: service is ntfy, Gotify or an address of yours, messages are the kinds that it gets, names_goals says
-whether they name goals, and last_sent_at is when one last arrived.
+whether they name goals, and last_sent_at is when one last arrived. In webhooks: events are what it is told, and off_at
+is when it was switched off.
 
 To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.
 

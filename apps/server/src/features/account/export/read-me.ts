@@ -32,6 +32,7 @@ const FILES: Readonly<Record<string, string>> = {
   'push-devices': text('devices that get push notifications'),
   passkeys: text('passkeys that log you in, without what they are checked with'),
   channels: text('where you have messages sent besides push and mail, without tokens'),
+  webhooks: text('addresses of your programs that are told what happens, without what signs the requests'),
   'access-tokens': text('tokens that you made for scripts and other apps, without what they are used with'),
   'reports-made': text('what you reported to the people who run this service'),
   'unclaimed-photos': text('photos that you uploaded and that are in no check-in; they are deleted after a day'),
@@ -52,7 +53,7 @@ const COLUMNS = [
     'In automaticity: items are the four numbers, from 1 to 7. In misses: brought_offer says that the answer was the third of its kind, and something was offered. In letters: row is the row of the tapestry, and read_on when it was read after it came back. In streaks: source is what an entry came from, and freezes how many it brought. In months: exchange_entry is the entry in streaks that paid for it. In invitations-sent and invite-links: stands_until is when it ends. In reports-made: part is what was reported of a goal, and outcome what came of it.',
   ),
   text(
-    'In channels: service is ntfy, Gotify or an address of yours, messages are the kinds that it gets, names_goals says whether they name goals, and last_sent_at is when one last arrived.',
+    'In channels: service is ntfy, Gotify or an address of yours, messages are the kinds that it gets, names_goals says whether they name goals, and last_sent_at is when one last arrived. In webhooks: events are what it is told, and off_at is when it was switched off.',
   ),
   text('To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.'),
 ];

@@ -1,4 +1,5 @@
 import type { ChannelService } from '@fivefold/rules/channels';
+import type { WebhookEvent } from '@fivefold/rules/webhooks';
 import type { OutsideFailureReason } from '@fivefold/rules/outside-failures';
 import type { TokenScope } from '@fivefold/rules/access-tokens';
 import type { LocalDay } from '@fivefold/rules/calendar';
@@ -129,6 +130,37 @@ export interface ChannelTable {
   failing_since: Date | null;
   failure: OutsideFailureReason | null;
   failure_status: number | null;
+}
+
+export interface WebhookTable {
+  id: string;
+  uid: string;
+  url: string;
+  secret: string;
+  events: WebhookEvent[];
+  made_at: Date;
+  on_since: Date;
+  failures: number;
+  off_at: Date | null;
+}
+
+export interface WebhookDeliveryTable {
+  id: string;
+  webhook_id: string;
+  event: WebhookEvent;
+  data: Json<object>;
+  made_at: Date;
+  tries: Generated<number>;
+  next_at: Date | null;
+  ended_at: Date | null;
+  failure: OutsideFailureReason | null;
+  failure_status: number | null;
+}
+
+export interface WebhookLapseTable {
+  webhook_id: string;
+  goal_id: string;
+  last_checked: LocalDay;
 }
 
 export interface MessagesOfDayTable {
