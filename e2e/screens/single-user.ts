@@ -101,13 +101,14 @@ const SHOWN_IN_ROOM: Readonly<Record<string, string>> = {
   appearance: 'This device',
   reminders: 'What reaches you',
   privacy: 'Access tokens',
+  connections: 'Add a webhook',
   plan: 'Current plan',
   data: 'Delete account',
 };
 
 /** The rooms of the settings, from top to bottom. */
 async function screenshotSettings(page: Page, { open, screenshotWhole, screenshot }: Screenshots): Promise<void> {
-  for (const room of ['you', 'keys', 'appearance', 'reminders', 'privacy', 'plan', 'data']) {
+  for (const room of ['you', 'keys', 'appearance', 'reminders', 'privacy', 'connections', 'plan', 'data']) {
     await open(page, `/settings?room=${room}`);
     await page
       .getByText(SHOWN_IN_ROOM[room] ?? '')

@@ -4,6 +4,7 @@ import { getReminders, setReminders, type WireReminders } from '@fivefold/contra
 import { withChange } from '#features/messages/with-change.ts';
 import type { FakeApi } from './fake-api.ts';
 import { answerChannels, channelOf } from './fake-channels.ts';
+import { answerWebhooks, webhookOf } from './fake-webhooks.ts';
 
 /** Of a person with a phone who changed nothing. */
 export const MESSAGE_SETTINGS: WireMessageSettings = {
@@ -17,9 +18,10 @@ export const MESSAGE_SETTINGS: WireMessageSettings = {
   has_mail: true,
 };
 
-/** Answers which messages Ann gets, by which channels, and when she is reminded. */
+/** Answers which messages Ann gets, by which channels, what her webhooks are told, and when she is reminded. */
 export function answerMessages(api: FakeApi, initial = MESSAGE_SETTINGS): void {
   answerChannels(api, [channelOf({ failure: { reason: 'failed', status: 500 } })]);
+  answerWebhooks(api, [webhookOf({ failures: 100, off_at: Date.parse('2026-11-21T08:00:00Z') })]);
   let settings = initial;
   api.on(getMessageSettings, () => ({ data: settings }));
   api.on(changeMessageSettings, ({ body }) => {

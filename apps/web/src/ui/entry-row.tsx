@@ -3,20 +3,20 @@ import { classNames } from './class-names.ts';
 import styles from './entry-row.module.css';
 
 interface Props {
-  sign: ReactNode;
+  sign?: ReactNode;
   title: ReactNode;
   /** Below the title, a line each. */
   lines: readonly string[];
   /** What is wrong with it; announced when it comes. */
   fault?: string | undefined;
-  actions: ReactNode;
+  actions?: ReactNode;
 }
 
 /** One of a few things that a person added: what it is, how it does, and what can be done with it. */
 export function EntryRow({ sign, title, lines, fault, actions }: Props) {
   return (
     <li className={styles.row}>
-      <span className={styles.sign}>{sign}</span>
+      {sign !== undefined && <span className={styles.sign}>{sign}</span>}
       <div className={styles.about}>
         <div className={styles.title}>{title}</div>
         {lines.map((line) => (
@@ -26,7 +26,7 @@ export function EntryRow({ sign, title, lines, fault, actions }: Props) {
         ))}
         <output className={classNames(styles.line, styles.fault)}>{fault}</output>
       </div>
-      <div className={styles.actions}>{actions}</div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </li>
   );
 }

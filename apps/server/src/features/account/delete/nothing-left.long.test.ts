@@ -11,6 +11,8 @@ import { makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { setReminders } from '@fivefold/contract/calls/reminders';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
+import { addChannel } from '@fivefold/contract/calls/channels';
+import { addWebhook } from '@fivefold/contract/calls/webhooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enqueue } from '#kernel/jobs/queue';
@@ -71,6 +73,9 @@ async function busyPerson() {
   await ann.call(setReminders, { body: { goalId: goal.id, reminders: [{ time: '07:30', weekdays: [1, 7] }] } });
   await ann.call(makeCalendarFeed);
   await makeTokenOf(app, ann, 'read');
+  const channel = { service: 'ntfy', url: 'https://ntfy.sh/ann', kinds: ['heart'], names_goals: true };
+  await ann.call(addChannel, { body: channel });
+  await ann.call(addWebhook, { body: { url: 'https://example.com/', events: ['check_in'] } });
   await addPasskeyOf(ann);
   await switchOnSecondStep(app, ann);
   await ann.call(registerPushToken, { body: { token: 'device-of-ann', platform: 'web' } });
