@@ -80,9 +80,9 @@ it('bounds every list in every answer', () => {
     plants: [500],
     older: [200],
     today: [6],
-    // Lists that are the whole answer: blocks, links, reminders, plans, testimonials, tokens, friends and goals.
+    // Lists that are the whole answer: blocks, links, reminders, plans, testimonials, tokens, deliveries, friends and goals.
     data: [
-      ...new Set([1000, 280, 3, 5, 12, 10, limits.FRIENDS_MAX, limits.GOALS_MAX, limits.SHARED_GOALS_MAX]),
+      ...new Set([1000, 280, 3, 5, 12, 10, 50, limits.FRIENDS_MAX, limits.GOALS_MAX, limits.SHARED_GOALS_MAX]),
     ].toSorted(ascending),
     sessions: [limits.SESSIONS_SHOWN],
     passkeys: [limits.PASSKEYS_MAX],
@@ -98,5 +98,7 @@ it('bounds every list in every answer', () => {
     bars: [60],
     letters: [limits.LETTERS_MAX],
     lines: [5],
+    kinds: [7],
+    events: [4],
   });
 });

@@ -5,6 +5,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   amounts: 'What goals with a target count: cups, pages, minutes.',
   blocks: 'People with whom a person wants nothing to do.',
   calendarFeed: 'Reminders in a calendar that a person uses already.',
+  channels: 'Where a person has messages sent besides push and mail: ntfy, Gotify, an address of their own.',
   checkIns: 'Checking in, taking it back, correcting it, and older check-ins.',
   config: 'What a client must know of this server.',
   daysOff: 'Rest days, absences and freezes: days that are not counted.',
@@ -30,5 +31,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   subscription: 'Plans, payments and Performance months.',
   timers: 'Timers of goals that count minutes.',
   views: 'Everything that a screen shows, in one answer.',
+  webhooks: 'Programs of a person that are told what happens.',
   week: 'A person’s last week over all goals.',
 };

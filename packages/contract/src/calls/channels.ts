@@ -17,7 +17,7 @@ const channel = z.object({
   id: z.string(),
   service: z.enum(CHANNEL_SERVICES),
   url: z.string(),
-  kinds: z.array(z.enum(MESSAGE_KINDS)),
+  kinds: listOf(z.enum(MESSAGE_KINDS), MESSAGE_KINDS.length),
   names_goals: z.boolean(),
   /** Epoch milliseconds. */
   made_at: z.number(),

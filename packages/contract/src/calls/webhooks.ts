@@ -9,7 +9,7 @@ import { outsideUrl } from '../outside-fields.ts';
 const webhook = z.object({
   id: z.string(),
   url: z.string(),
-  events: z.array(z.enum(WEBHOOK_EVENT_NAMES)),
+  events: listOf(z.enum(WEBHOOK_EVENT_NAMES), WEBHOOK_EVENT_NAMES.length),
   /** Epoch milliseconds. */
   made_at: z.number(),
   /** How many requests in a row have failed. */

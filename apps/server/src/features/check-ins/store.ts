@@ -35,7 +35,7 @@ import {
 import { notifySql } from '../notifications/steps.ts';
 import { claimPhotoSql, isPhotoFreeSql, lockFreePhotoSql } from '../photos/steps.ts';
 import { awardSql, paidAtOnceSql } from '../streaks/steps.ts';
-import { tellOfCheckInSql } from '../webhooks/steps.ts';
+import { deliveriesOfCheckInSql } from '../webhooks/steps.ts';
 import { insertReturnsSql, type NumberedReturns } from './returns.ts';
 
 /** Everything the rules need to decide on one check-in, read in one statement. */
@@ -226,7 +226,7 @@ function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
     ...(kind === 'shared' ? [NOTIFY_PARTICIPANTS, JOINT_PERIOD] : []),
     awardSql(P),
     `returned as (${RETURN})`,
-    tellOfCheckInSql(P),
+    deliveriesOfCheckInSql(P),
     `stored as (${storeAnswerSql(P)})`,
   ];
   return `with ${parts.join(', ')} select true as is_written from taken`;

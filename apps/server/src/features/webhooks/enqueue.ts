@@ -21,7 +21,7 @@ export interface DeliveryData {
  * SQL parts of the statement that writes a check-in: what the webhooks of its author are told of it. Every value is SQL.
  * @param sql.from a row with the goal's `id`, or none
  */
-export function tellOfCheckInSql({
+export function deliveriesOfCheckInSql({
   from,
   uid,
   index,
@@ -52,7 +52,7 @@ export function tellOfCheckInSql({
 }
 
 /** Tells webhooks of something else. */
-export async function tellWebhooks(
+export async function enqueueDeliveries(
   tx: Tx<Schema>,
   clock: Clock,
   told: readonly { readonly webhookId: string; readonly event: WebhookEvent; readonly data: DeliveryData }[],

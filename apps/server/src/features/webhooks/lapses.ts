@@ -9,7 +9,7 @@ import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/
 import { zoneOf } from '#kernel/today';
 import { daysOffOf, listCheckedGoals } from '../goals/steps.ts';
 import { findReaders } from '../profile/steps.ts';
-import { tellWebhooks } from './enqueue.ts';
+import { enqueueDeliveries } from './enqueue.ts';
 import { listPeopleWith, listWebhooksWith, takeLapses } from './store.ts';
 
 const BATCH = 100;
@@ -21,14 +21,14 @@ export function lapsesJob(deps: RecurringDeps): RecurringJob {
       const uids = await listPeopleWith(deps.db.kysely, 'lapse', { after, limit: BATCH });
       const last = uids.at(-1);
       if (last === undefined) return;
-      await inTransaction(deps.db.kysely, (tx) => tellLapses(tx, deps.clock, uids));
+      await inTransaction(deps.db.kysely, (tx) => enqueueLapses(tx, deps.clock, uids));
       after = last;
     }
   });
 }
 
 /** Each lapse once, and none that was there before its webhook was on. */
-async function tellLapses(tx: Tx<Schema>, clock: Clock, uids: readonly string[]): Promise<void> {
+async function enqueueLapses(tx: Tx<Schema>, clock: Clock, uids: readonly string[]): Promise<void> {
   const webhooks = Map.groupBy(await listWebhooksWith(tx, 'lapse', uids), ({ uid }) => uid);
   const readers = await findReaders(tx, uids);
   const goals = await listCheckedGoals(tx, uids);
@@ -47,7 +47,7 @@ async function tellLapses(tx: Tx<Schema>, clock: Clock, uids: readonly string[])
       .map(({ id: webhookId }) => ({ webhookId, goalId: goal.goal_id, lastChecked, today }));
   });
   const isNew = await takeLapses(tx, found);
-  await tellWebhooks(
+  await enqueueDeliveries(
     tx,
     clock,
     found.filter(isNew).map(({ webhookId, goalId, today }) => {

@@ -1,3 +1,3 @@
 /** What later features may use of webhooks. */
 export { deleteEveryWebhook, deleteWebhooksOf } from './store.ts';
-export { tellOfCheckInSql } from './enqueue.ts';
+export { deliveriesOfCheckInSql } from './enqueue.ts';
