@@ -54,6 +54,12 @@ export function factsOf(cast: Cast): Facts {
     email: [`invited-${randomUUID()}@example.com`, bob.email, ann.email.toUpperCase(), stranger.email],
     password: ['correct horse battery', ann.password, bob.password],
     'accessTokens.make.password': [ann.password, bob.password],
+    // Never a host that there is: what is added is sent to.
+    url: ['https://ntfy.invalid/my-goals', 'https://127.0.0.1/', 'http://[::1]/', 'https://a:b@hook.invalid/', 'x'],
+    service: ['ntfy', 'gotify', 'address', 'pigeon'],
+    kinds: [['nudge'], [], ['nudge', 'nudge'], ['everything']],
+    names_goals: [true, false],
+    events: [['check_in'], ['lapse', 'return'], [], ['everything']],
     current_password: [ann.password, bob.password],
     // Goals that lapsed, and one with a check-in of today.
     'daysOff.freeze.goalId': [cast.goals[1], ...cast.goals, ...cast.foreignGoals],

@@ -138,6 +138,11 @@ export function sampleJson(facts: {
     name: 'Kitchen button',
     scope: 'read',
     expires_in_days: 30,
+    service: 'ntfy',
+    url: 'https://ntfy.invalid/my-goals',
+    kinds: ['nudge'],
+    names_goals: true,
+    events: ['check_in'],
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 }

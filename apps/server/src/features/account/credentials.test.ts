@@ -26,10 +26,10 @@ const NEW = 'a brand new password';
 const makers: ((who: TestUser) => Promise<Answer>)[] = [
   (who) => who.call(makeAccessToken, { body: { name: 'Script', scope: 'check-in', password: who.password } }),
   (who) => who.call(makeCalendarFeed),
-  (who) => who.call(addWebhook, { body: { url: 'https://example.com/', events: ['lapse'] } }),
+  (who) => who.call(addWebhook, { body: { url: 'https://hook.invalid/', events: ['lapse'] } }),
   (who) =>
     who.call(addChannel, {
-      body: { service: 'ntfy', url: 'https://ntfy.sh/ann', kinds: ['nudge'], names_goals: true },
+      body: { service: 'ntfy', url: 'https://ntfy.invalid/ann', kinds: ['nudge'], names_goals: true },
     }),
   (who) => who.call(registerPushToken, { body: { token: `device-of-${who.uid}`, platform: 'native' } }),
 ];

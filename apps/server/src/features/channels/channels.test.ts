@@ -212,14 +212,14 @@ describe('adding a channel', () => {
     [{ token: 'tk\nx' }, 400, 'common.invalid', /no token has/],
     [{ kinds: ['everything'] }, 400, 'common.invalid', /Choose among/],
   ])('refuses %j with a sentence', async (given, status, code, sentence) => {
-    const body = { service: 'ntfy', url: 'https://ntfy.sh/ann', kinds: [], names_goals: false, ...given };
+    const body = { service: 'ntfy', url: 'https://ntfy.invalid/ann', kinds: [], names_goals: false, ...given };
     const answer = await ann.call(addChannel, { body });
     expect([answer.status, answer.body['code']]).toEqual([status, code]);
     expect(answer.body['detail']).toMatch(sentence);
   });
 
   it('stops at five, also with concurrent requests', async () => {
-    const body = { service: 'ntfy', url: 'https://ntfy.sh/ann', kinds: [], names_goals: false };
+    const body = { service: 'ntfy', url: 'https://ntfy.invalid/ann', kinds: [], names_goals: false };
     const answers = await Promise.all(Array.from({ length: CHANNELS_MAX + 2 }, () => ann.call(addChannel, { body })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(CHANNELS_MAX);
     expect(await list()).toHaveLength(CHANNELS_MAX);

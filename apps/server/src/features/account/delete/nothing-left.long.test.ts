@@ -73,9 +73,9 @@ async function busyPerson() {
   await ann.call(setReminders, { body: { goalId: goal.id, reminders: [{ time: '07:30', weekdays: [1, 7] }] } });
   await ann.call(makeCalendarFeed);
   await makeTokenOf(app, ann, 'read');
-  const channel = { service: 'ntfy', url: 'https://ntfy.sh/ann', kinds: ['heart'], names_goals: true };
+  const channel = { service: 'ntfy', url: 'https://ntfy.invalid/ann', kinds: ['heart'], names_goals: true };
   await ann.call(addChannel, { body: channel });
-  await ann.call(addWebhook, { body: { url: 'https://example.com/', events: ['check_in'] } });
+  await ann.call(addWebhook, { body: { url: 'https://hook.invalid/', events: ['check_in'] } });
   await addPasskeyOf(ann);
   await switchOnSecondStep(app, ann);
   await ann.call(registerPushToken, { body: { token: 'device-of-ann', platform: 'web' } });
