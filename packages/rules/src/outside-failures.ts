@@ -12,7 +12,7 @@ export const OUTSIDE_FAILURES = {
   too_slow: text('The server took longer than 5 seconds.'),
   too_long: text('The server’s answer was longer than 64 KB.'),
   redirect: text('The server sent us to another address. Enter that one.'),
-  refused: text('The server refused the message. Check the address and the token.'),
+  refused: text('The server refused it. Check the address, and the token if there is one.'),
   unreadable: text('This server can’t read its own copy of the token any more. Remove this and add it again.'),
   failed: text('The server answered with an error.'),
 } as const satisfies Record<string, string>;

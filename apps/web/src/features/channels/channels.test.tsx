@@ -41,7 +41,7 @@ describe('channels', () => {
     await screen.findByText('https://ntfy.sh/ann');
     expect(rows()).toEqual([
       'ntfyhttps://ntfy.sh/annAll messages · names no goals · last one yesterdayTestChangeRemove',
-      'GotifyFailinghttps://gotify.example1 kind of message · names goalsThe server refused the message. Check the address and the token. (Status 401)TestChangeRemove',
+      'GotifyFailinghttps://gotify.example1 kind of message · names goalsThe server refused it. Check the address, and the token if there is one. (Status 401)TestChangeRemove',
     ]);
   });
 
