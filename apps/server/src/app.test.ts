@@ -33,7 +33,7 @@ describe('the API', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const others = ['GET /calendar/{secret}.ics', 'GET /photos/{id}', 'POST /api/stripe/webhook'];
+    const others = ['GET /calendar/{secret}.ics', 'GET /photos/{id}', 'POST /api/stripe/webhook', 'POST /mcp'];
     expect(described.toSorted()).toEqual(
       [...allCalls.map((call) => `${call.method} ${call.path}`), ...others].toSorted(),
     );

@@ -73,6 +73,7 @@ export function sampleJson(facts: {
     quiet_from: '22:00',
     quiet_to: '07:00',
     evening_at: '20:00',
+    amount_left: true,
     reminders: [{ time: '08:00', weekdays: [1, 7] }],
     goalDescription: 'Chapter one',
     checkDate: facts.today,

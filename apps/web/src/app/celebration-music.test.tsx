@@ -3,7 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx';
-import { YouRoom } from '#app/pages/settings/you-room.tsx';
+import { AppearanceRoom } from '#app/pages/settings/appearance-room.tsx';
 import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
 import { rhythmOf, scoreScene } from '#features/music/music.ts';
 import { findGoal } from '#testing/dashboard-screen.ts';
@@ -79,7 +79,7 @@ describe('the music of celebrations', () => {
 
   it('is switched on and off in the settings, where a scene is heard at once', async () => {
     const platform = createFakePlatform();
-    const { user } = renderPage(<YouRoom />, { api: createFakeProduct().api.client, platform });
+    const { user } = renderPage(<AppearanceRoom />, { api: createFakeProduct().api.client, platform });
     const music = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Play music' });
     expect(music.checked).toBe(false);
     await user.click(music);

@@ -255,7 +255,7 @@ describe('an export', () => {
       [archived, { ...NONE, archived_days: `since ${app.today()}` }],
     ] as const)
       expect(goals.find(({ id }) => id === goal.id)).toMatchObject(expected);
-    expect(zip.text('goals.csv')).toContain(`,🌱,pink,,,,false,,,,,${app.today()}: Sat Sun,,,,,,\r\n`);
+    expect(zip.text('goals.csv')).toContain(`,🌱,pink,,,,false,,,,,,,${app.today()}: Sat Sun,,,,,,\r\n`);
     expect(zip.json('check-ins.json')).toMatchObject([{ added_on: addDays(app.today(), 1) }]);
   });
 
