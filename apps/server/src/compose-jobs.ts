@@ -2,6 +2,7 @@ import { exchangeStreaks } from '@fivefold/contract/calls/billing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import { accountJobs, accountSweep } from './features/account/delete/jobs.ts';
+import { plainFilesJobs } from './features/account/export/plain-files/nights.ts';
 import { authSweep } from './features/auth/sweep.ts';
 import { createPlans } from './features/billing/steps.ts';
 import { billingJobs } from './features/billing/jobs.ts';
@@ -31,6 +32,7 @@ import type { AddressDigest } from './kernel/address-digest.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Database } from './kernel/db/connect.ts';
 import type { Schema } from './kernel/db/schema.ts';
+import type { Sql } from './kernel/db/sql.ts';
 import { idempotencyKeysSweep } from './kernel/idempotency-keys-sweep.ts';
 import type { RecurringJob } from './kernel/jobs/recurring.ts';
 import type { JobKind } from './kernel/jobs/worker.ts';
@@ -47,6 +49,7 @@ interface JobDeps {
   readonly config: Config;
   readonly log: FastifyBaseLogger | undefined;
   readonly db: Database<Schema>;
+  readonly sql: Sql;
   readonly clock: Clock;
   readonly publicUrl: () => string;
   readonly identity: Identity;
@@ -74,6 +77,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     hasMail,
     plans: createPlans({ arePlansSold: payments !== undefined }),
   };
+  const plainFiles = plainFilesJobs(deps, config.plainFilesDir);
   const sweeps = [
     ...(billing === undefined ? [] : [billingSweep(billing)]),
     mailSweep({ db, clock }),
@@ -89,6 +93,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     accountSweep({ db, clock }),
     reportsSweep({ db, clock }),
     limitsSweep({ db, clock }),
+    ...plainFiles.sweeps,
     idempotencyKeysSweep({ db, clock, callsKeptForever: [exchangeStreaks.name] }),
   ];
   const kinds = [
@@ -110,6 +115,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     ...notificationJobs({ ...deps, findGoalTitles }),
     ...inviteJobs({ ...deps, arePlansSold: payments !== undefined }),
     ...accountJobs(deps),
+    ...plainFiles.kinds,
     ...sweeps,
   ];
   return { kinds, sweeps };

@@ -245,6 +245,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     config,
     log,
     db,
+    sql,
     clock,
     publicUrl,
     identity,

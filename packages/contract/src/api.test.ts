@@ -50,6 +50,7 @@ const BEYOND = [
   'DELETE /api/register-fcm-token',
   'GET /api/account',
   'GET /api/account/export',
+  'GET /api/account/export/markdown',
   'POST /api/import',
   'POST /api/import/preview',
   'DELETE /api/away',

@@ -184,6 +184,7 @@ describe('the configuration', () => {
       devPages: false,
     });
     expect(readConfig({ ...FAMILY, SMTP_URL: 'smtp://mail.example' }).mail.kind).toBe('smtp');
+    expect(readConfig({ ...FAMILY, PLAIN_FILES_DIR: '/files' }).plainFilesDir).toBe('/files');
     expect(problemsOf({ ...FAMILY, PUBLIC_URL: 'http://goals.example' })).toContain('PUBLIC_URL=https://');
     expect(problemsOf({ ...FAMILY, PUBLIC_URL: '' })).toContain('PUBLIC_URL=https://');
     expect(problemsOf({ ...FAMILY, TRUST_PROXY: '' })).toContain('TRUST_PROXY=1');
@@ -207,6 +208,7 @@ describe('the configuration', () => {
       'PAYMENTS=off sells nothing',
     ],
     ['testimonials beside PAYMENTS=off', { PAYMENTS: 'off', TESTIMONIALS_FILE: '/dev/null' }, 'there is none'],
+    ['plain files where plans are sold', { PLAIN_FILES_DIR: '/files' }, 'set PAYMENTS=off and ROLE=both'],
     ['a word that PAYMENTS does not know', { PAYMENTS: 'none' }, 'PAYMENTS must be on or off'],
     [
       'a code beside open sign-up',

@@ -138,6 +138,7 @@ export const variables = {
         'must be fatal, error, warn, info, debug, trace or silent',
       ),
     ),
+  PLAIN_FILES_DIR: text.transform((value) => (value === undefined ? undefined : resolve(value))),
   WEB_DIR: text.transform((value) => (value === undefined ? undefined : resolve(value))),
   NODE_ENV: text,
   TEST_CONTROLS: flag,
@@ -356,6 +357,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Who brings this token may read `/metrics`; without one there is none. */
     metrics: v.METRICS_TOKEN === undefined ? undefined : { token: v.METRICS_TOKEN },
     logLevel: v.LOG_LEVEL,
+    /** Where everyone's goals are written as Markdown every night; undefined is nowhere. */
+    plainFilesDir: v.PLAIN_FILES_DIR,
     /** A build of the web app elsewhere than beside the server's. */
     webDir: v.WEB_DIR,
     testControls: v.TEST_CONTROLS,

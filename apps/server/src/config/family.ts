@@ -20,6 +20,7 @@ interface FamilyVariables {
   readonly TESTIMONIALS_FILE?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly PUBLIC_URL?: string | undefined;
+  readonly PLAIN_FILES_DIR?: string | undefined;
 }
 
 /**
@@ -46,6 +47,11 @@ export function readFamilyServer(
       );
     }
     if (whyReachable !== undefined && !v.ALLOW_EMBEDDED) wrong.push(...missingInFront(v, whyReachable));
+  }
+  if (v.PLAIN_FILES_DIR !== undefined && (v.PAYMENTS !== 'off' || v.ROLE !== 'both')) {
+    wrong.push(
+      'PLAIN_FILES_DIR is where everyone’s notes and photos are written for a family: set PAYMENTS=off and ROLE=both, or leave it out.',
+    );
   }
   const rule = v.SIGN_UP ?? (v.PAYMENTS === 'off' || v.SIGN_UP_CODE !== undefined ? 'invited' : 'open');
   if (rule === 'open') {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { allCalls } from '@fivefold/contract/api';
 import { type Call, MINIMAL } from '@fivefold/contract/call';
-import { deleteAccount, exportAccount } from '@fivefold/contract/calls/account';
+import { deleteAccount, exportAccount, exportMarkdown } from '@fivefold/contract/calls/account';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import * as views from '@fivefold/contract/calls/dashboard';
@@ -32,7 +32,7 @@ const LEAVING = {
   },
 };
 
-const READS = allCalls.filter((call) => call.method === 'GET' && call !== exportAccount);
+const READS = allCalls.filter((call) => call.method === 'GET' && call.download === undefined);
 
 describe.each(Object.entries(LEAVING))('%s', (_, leave) => {
   let app: TestApp;
@@ -122,9 +122,9 @@ describe.each(Object.entries(LEAVING))('%s', (_, leave) => {
     },
   );
 
-  it('is not in a partner’s export', async () => {
+  it.each([exportAccount, exportMarkdown])('is not in a partner’s export: $name', async ({ path: url }) => {
     const headers = { authorization: `Bearer ${partner.token}` };
-    const zip = await readZip((await app.fastify.inject({ url: exportAccount.path, headers })).rawPayload);
+    const zip = await readZip((await app.fastify.inject({ url, headers })).rawPayload);
     for (const path of zip.paths) expect([path, tracesIn(zip.text(path))]).toEqual([path, []]);
   });
 

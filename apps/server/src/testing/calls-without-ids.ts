@@ -14,6 +14,7 @@ export const CALLS_WITHOUT_IDS: ReadonlySet<string> = new Set([
   'accessTokens.revoke',
   'account.get',
   'account.export',
+  'account.exportMarkdown',
   'import.preview',
   'import.run',
   'account.signOutOthers',

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, MINIMAL } from '@fivefold/contract/call';
-import { deleteAccount, exportAccount, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
+import {
+  deleteAccount,
+  exportAccount,
+  exportMarkdown,
+  getAccount,
+  signOutOthers,
+} from '@fivefold/contract/calls/account';
 import { correctCheckIn, undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
@@ -217,6 +223,7 @@ export async function runUseCases(
   await recorder.during(logIn.name, () => app.callSignedOut(logIn, { body: account }));
   await recorder.during(requestReset.name, () => app.callSignedOut(requestReset, { body: { email: account.email } }));
   await does(one, exportAccount);
+  await does(one, exportMarkdown);
   await does(one, exchangeStreaks, { body: { streaks: 5 }, key: randomUUID() });
   await does(ann, signOutOthers);
   await does(ben, logOut);

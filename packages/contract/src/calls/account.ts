@@ -53,6 +53,17 @@ export const exportAccount = defineCall({
   problems: ['common.too_many_requests', 'common.unavailable'],
 });
 
+export const exportMarkdown = defineCall({
+  name: 'account.exportMarkdown',
+  method: 'GET',
+  path: '/api/account/export/markdown',
+  summary: 'The caller’s goals as one ZIP of Markdown: a file a goal with their check-ins and notes, and photos.',
+  access: 'signed-in',
+  download: { contentType: 'application/zip' },
+  answer: z.unknown(),
+  problems: ['common.too_many_requests', 'common.unavailable'],
+});
+
 export const endSession = defineCall({
   name: 'account.endSession',
   method: 'DELETE',

@@ -2,6 +2,7 @@ import {
   deleteAccount,
   endSession,
   exportAccount,
+  exportMarkdown,
   getAccount,
   signOutOthers,
   type WireAccountSession,
@@ -138,7 +139,7 @@ describe('deleting an account', () => {
       .body as unknown as WireSession;
     expect((await leave(ann)).body).toEqual({ success: true });
     for (const token of [ann.token, again.token]) {
-      for (const call of [getProfile, getAccount, exportAccount]) {
+      for (const call of [getProfile, getAccount, exportAccount, exportMarkdown]) {
         expect((await app.callSignedOut(call, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
       }
     }
