@@ -138,12 +138,15 @@ export function helpGroups({ payments, mail, passwords, provider, hasKeys }: Hel
               'Both are in the settings, under Data. “Download my data” gives you goals, check-ins, notes, photos, points and friends in one ZIP file, as JSON and as tables for a spreadsheet.',
             ),
             t(
+              '“Download as Markdown” gives you a text file for each goal, with your notes and photos. Unpack the ZIP and open the folder in Obsidian or any text editor.',
+            ),
+            t(
               isSold
                 ? '“Delete your account” deletes it for good. Your subscription ends right away, and you aren’t billed again. In a shared goal, your friend keeps their own check-ins; yours are deleted.'
                 : '“Delete your account” deletes it for good. In a shared goal, your friend keeps their own check-ins; yours are deleted.',
             ),
           ],
-          otherWords: t('export backup csv json gdpr erase remove close leave||search words'),
+          otherWords: t('export backup csv json markdown obsidian gdpr erase remove close leave||search words'),
         },
         {
           id: 'assistants',

@@ -3,6 +3,7 @@ import {
   deleteAccount,
   endSession,
   exportAccount,
+  exportMarkdown,
   getAccount,
   signOutOthers,
   type WireAccountSession,
@@ -107,6 +108,20 @@ describe('the data', () => {
     await screen.findByText('Your data is downloaded.');
     expect(saved).toEqual([{ name: 'fivefold-2026-11-21.zip', text: 'blob:data' }]);
     expect(screen.queryByText(/^Preparing your data/)).toBeNull();
+  });
+
+  it('is there as Markdown, and one download runs at a time', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:data', revokeObjectURL: () => undefined }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { api, user } = showAccount();
+    api.on(exportMarkdown, () => new Response('PK'));
+    const finish = api.hold(exportMarkdown);
+    await user.click(screen.getByRole('button', { name: 'Download as Markdown' }));
+    await screen.findByText(/^Preparing your data/);
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    finish();
+    await screen.findByText('Your data is downloaded.');
+    expect([api.requestsOf(exportMarkdown).length, api.requestsOf(exportAccount).length]).toEqual([1, 0]);
   });
 
   it('that cannot be had now says why', async () => {

@@ -1,4 +1,4 @@
-import { exportAccount } from '@fivefold/contract/calls/account';
+import { exportAccount, exportMarkdown } from '@fivefold/contract/calls/account';
 import { t } from '#kernel/language/t.ts';
 import { Download } from '#ui/later-icons.ts';
 import { useRef, useState } from 'react';
@@ -10,28 +10,40 @@ import { messageOf } from '../use-submit.ts';
 import styles from './account-settings.module.css';
 import { saveFile } from './save-file.ts';
 
-/** Everything that is a person's own, as one file. */
+type Form = typeof exportAccount | typeof exportMarkdown;
+
+/** Everything that is a person's own as one file, and their goals as notes for other apps. */
 export function DownloadData() {
   const api = useApi();
   const toasts = useToasts();
   const isRunning = useRef(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [busyWith, setBusyWith] = useState<Form | null>(null);
   const [error, setError] = useState<string | null>(null);
 
-  const download = async () => {
+  const download = async (form: Form) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    setIsBusy(true);
+    setBusyWith(form);
     setError(null);
     try {
-      saveFile(await api.download(exportAccount), 'fivefold.zip');
+      saveFile(await api.download(form), 'fivefold.zip');
       toasts.success(t('Your data is downloaded.'));
     } catch (failure) {
       setError(messageOf(failure));
     }
     isRunning.current = false;
-    setIsBusy(false);
+    setBusyWith(null);
   };
+
+  const button = (form: Form, label: string) => (
+    <Button
+      icon={<Download size={18} aria-hidden="true" />}
+      isBusy={busyWith === form}
+      onClick={() => void download(form)}
+    >
+      {label}
+    </Button>
+  );
 
   return (
     <>
@@ -39,11 +51,13 @@ export function DownloadData() {
         {t('Goals, check-ins, notes, photos, streaks and friends in one ZIP, as JSON and as tables for a spreadsheet.')}
       </p>
       {error !== null && <Banner tone="error">{error}</Banner>}
-      <Button icon={<Download size={18} aria-hidden="true" />} isBusy={isBusy} onClick={() => void download()}>
-        {t('Download my data')}
-      </Button>
+      {button(exportAccount, t('Download my data'))}
+      <p className={styles.other}>
+        {t('Or a Markdown file for each goal, with your notes and photos, for Obsidian or any text editor.')}
+      </p>
+      {button(exportMarkdown, t('Download as Markdown'))}
       <output className={styles.progress}>
-        {isBusy && t('Preparing your data. With many photos, this takes a while.')}
+        {busyWith !== null && t('Preparing your data. With many photos, this takes a while.')}
       </output>
     </>
   );

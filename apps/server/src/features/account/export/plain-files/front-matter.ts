@@ -1,7 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 
 /** A day is written without quotes, so that Obsidian takes it for a date. */
-export interface DayField {
+interface DayField {
   readonly day: LocalDay;
 }
 export type FrontMatterField = string | number | boolean | DayField | readonly string[] | null;
