@@ -5,7 +5,7 @@ const MAX_BYTES = 120;
 const UNSAFE = /[<>:"/\\|?*#^[\]\p{Cc}\p{Zl}\p{Zp}]/gu;
 /** What shows nothing or turns the text, except what joins letters and emoji. */
 const UNSEEN = /\p{Cs}|\p{Noncharacter_Code_Point}|(?![\u{200c}-\u{200d}\u{e0020}-\u{e007f}])\p{Cf}/gu;
-/** Windows takes these for devices, whatever ending they have. */
+/** Windows takes these for devices, with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)\s*(?:\.|$)/iu;
 /** A dot in front hides a file; Windows drops dots and spaces at the end. */
 const ENDS = /^[\s.]+|[\s.]+$/gu;

@@ -32,7 +32,7 @@ const words = fc.oneof(
   ),
 );
 
-it.each(['1.1', '1.2'] as const)('is read back by YAML %s, whatever people write', (version) => {
+it.each(['1.1', '1.2'] as const)('is read back by YAML %s for any text', (version) => {
   fc.assert(
     fc.property(words, fc.array(words, { maxLength: 3 }), fc.integer(), (title, aliases, hundredths) => {
       const fields = { title, aliases, amount_target: hundredths / 100, avoid: true };

@@ -77,7 +77,7 @@ describe('a text as Markdown', () => {
     expect(markdownLine(line)).toBe(markdown);
   });
 
-  it('shows just what was written, whatever that is', () => {
+  it('shows just what was written, for any text', () => {
     fc.assert(
       fc.property(text, (written) => {
         const { text: read, marks } = shown(markdownLines(written, ''));
