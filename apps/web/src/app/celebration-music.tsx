@@ -21,7 +21,10 @@ export function CelebrationMusic({ mayAsk = false }: Props) {
 
   useEffect(() => {
     if (choice !== null || !mayAsk) return undefined;
-    return celebrations.subscribe(() => celebrations.playing()?.name === 'wave' && choose('asked'));
+    const ask = () => celebrations.playing()?.name === 'wave' && choose('asked');
+    // The wave may have begun before this was there.
+    ask();
+    return celebrations.subscribe(ask);
   }, [choice, mayAsk, choose, celebrations]);
 
   useEffect(() => {
