@@ -14,7 +14,7 @@ import { CATALOGUE_ID, type Part, PARTS, readCatalogueId } from './language-part
  * after something was done, and failures after a wait: what the first pages load later has brought the rest by then.
  */
 const SAID_LATER =
-  /^packages\/(?:contract\/|rules\/src\/(?:toast-texts|texts)\.ts)|^apps\/web\/src\/(?:app\/error-screen|kernel\/api\/|features\/(?:check-ins\/undo\/|dashboard\/(?:use-check-in-undo|dashboard-failed)))/;
+  /^packages\/(?:contract\/|rules\/src\/(?:(?:fallback|toast)-texts|texts)\.ts)|^apps\/web\/src\/(?:app\/error-screen|kernel\/api\/|features\/(?:check-ins\/undo\/|dashboard\/(?:use-check-in-undo|dashboard-failed)))/;
 /**
  * What the app never says: refusals with values, mails, pushes and the sandbox's pages, and what stands in pages and
  * manifests without it.

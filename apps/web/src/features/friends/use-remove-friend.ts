@@ -1,5 +1,6 @@
 import { listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
-import { ERROR_TOASTS, FALLBACK_MESSAGES, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
+import { FALLBACK_MESSAGES } from '@fivefold/rules/fallback-texts';
+import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { applyConfirmed } from '#kernel/dashboard-cache/later-changes.ts';
 import { retag } from '#kernel/api/entity-tags.ts';

@@ -1,6 +1,6 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { NO_FRIENDS } from '@fivefold/rules/texts';
-import { FALLBACK_MESSAGES } from '@fivefold/rules/toast-texts';
+import { FALLBACK_MESSAGES } from '@fivefold/rules/fallback-texts';
 import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

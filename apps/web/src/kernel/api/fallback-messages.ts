@@ -1,43 +1,27 @@
 import type { Call } from '@fivefold/contract/call';
-import { FALLBACK_MESSAGES } from '@fivefold/rules/toast-texts';
+import { loadTexts } from '../language/catalogue.ts';
 import { t } from '../language/t.ts';
+import { loadOnce } from '../load-once.ts';
 import { ApiProblem } from './problem.ts';
 
-/**
- * What a failed call says when the server gave no sentence of its own (Specification section 8), by the call's name.
- * The dashboard, the list of friends and a queued check-in show it; where section 8 also names a toast, the screen
- * shows the toast.
- */
-const SENTENCES: Readonly<Partial<Record<string, string>>> = {
-  'views.dashboard': FALLBACK_MESSAGES.fetchProfile,
-  'profile.get': FALLBACK_MESSAGES.fetchProfile,
-  'goals.list': FALLBACK_MESSAGES.fetchPersonalGoals,
-  'goals.create': FALLBACK_MESSAGES.createPersonalGoal,
-  'goals.update': FALLBACK_MESSAGES.updatePersonalGoal,
-  'goals.delete': FALLBACK_MESSAGES.deletePersonalGoal,
-  'checkIns.check': FALLBACK_MESSAGES.checkPersonalGoal,
-  'sharedGoals.list': FALLBACK_MESSAGES.fetchSharedGoals,
-  'sharedGoals.create': FALLBACK_MESSAGES.createGoal,
-  'sharedGoals.update': FALLBACK_MESSAGES.updateGoal,
-  'sharedGoals.delete': FALLBACK_MESSAGES.deleteGoal,
-  'checkIns.checkShared': FALLBACK_MESSAGES.checkGoal,
-  'reactions.add': FALLBACK_MESSAGES.updateFriendGoalReaction,
-  'reactions.remove': FALLBACK_MESSAGES.updateFriendGoalReaction,
-  'reactions.addShared': FALLBACK_MESSAGES.updateGoalReaction,
-  'reactions.removeShared': FALLBACK_MESSAGES.updateGoalReaction,
-  'friends.list': FALLBACK_MESSAGES.fetchFriends,
-  'friends.unlink': FALLBACK_MESSAGES.removeFriend,
-  'views.friendsGoals': FALLBACK_MESSAGES.fetchFriendsGoals,
-  'invites.send': FALLBACK_MESSAGES.sendInvite,
-};
+/** Few calls fail, so the sentences are no part of the first load. */
+const loadSentences = loadOnce(async () => {
+  const [{ SENTENCES }] = await Promise.all([import('./fallback-sentences.ts'), loadTexts('rest')]);
+  return SENTENCES;
+});
 
 /** The answer of a call. Its failure has the call's own sentence in place of a general one of the client's. */
 export async function withFallbackMessage<T>(call: Call, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (problem) {
-    const sentence = SENTENCES[call.name];
-    if (sentence === undefined || !(problem instanceof ApiProblem) || problem.isSaidByServer) throw problem;
+    if (!(problem instanceof ApiProblem) || problem.isSaidByServer) throw problem;
+    // Without a connection they may be missing.
+    const sentence = await loadSentences().then(
+      (sentences) => sentences[call.name],
+      () => undefined,
+    );
+    if (sentence === undefined) throw problem;
     throw new ApiProblem(problem.code, problem.status, t(sentence), { fields: problem.fields });
   }
 }
