@@ -221,6 +221,11 @@ export interface Keys {
     readonly provider: { readonly since: Date } | undefined;
     readonly mayAdd: boolean;
   }>;
+  /**
+   * Whether the account has an authenticator app or a passkey, and whether this session was opened with one of them.
+   * @throws Problem identity.signed_out
+   */
+  findSecondStep(token: string): Promise<'none' | 'not-shown' | 'shown'>;
   askForProof(token: string): Promise<PasskeyQuestion>;
   /** @throws Problem identity.signed_out, account.wrong_password */
   proveByPassword(token: string, password: string | undefined): Promise<string>;

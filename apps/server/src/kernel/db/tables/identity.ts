@@ -19,6 +19,7 @@ export interface IdentitySessionTable {
   ipAddress: string | null;
   userAgent: string | null;
   userId: string;
+  has_second_step: Generated<boolean>;
 }
 
 export interface IdentityWebSessionTable {

@@ -101,12 +101,15 @@ export async function markVerified(db: Pick<Tx<Schema>, 'updateTable'>, uid: str
     .execute();
 }
 
-/** Opens a session. */
+/**
+ * Opens a session.
+ * @param options.hasSecondStep whether a passkey or the account's second step opened it
+ */
 export async function insertSession(
   tx: Tx<Schema>,
   uid: string,
   expiresAt: Date,
-  device: string | null = null,
+  { device = null, hasSecondStep = false }: { readonly device?: string | null; readonly hasSecondStep?: boolean } = {},
 ): Promise<{ id: string; key: string }> {
   const now = new Date();
   const id = randomUUID();
@@ -122,6 +125,7 @@ export async function insertSession(
       updatedAt: now,
       ipAddress: null,
       userAgent: device,
+      has_second_step: hasSecondStep,
     })
     .execute();
   return { id, key };

@@ -18,7 +18,8 @@ export interface LinkSessionInput {
   readonly ownKey: string | undefined;
   readonly expiresAt: Date;
   readonly endCredentials: EndCredentials;
-  readonly requireSecondStep: (tx: Tx<Schema>, uid: string) => Promise<void>;
+  /** @returns whether the account has one */
+  readonly requireSecondStep: (tx: Tx<Schema>, uid: string) => Promise<boolean>;
 }
 
 const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from identity_user where email = $1 for update`;
@@ -43,6 +44,7 @@ export async function openLinkSession(
   const [account] = await sql<Person & { is_proven: boolean }>('lock_account', LOCK_ACCOUNT, [email]);
   if (account === undefined) return undefined;
   const { uid } = account;
+  let hasSecondStep = false;
   if (!account.is_proven) {
     if (!(await isSessionOf(tx, uid, ownKey))) {
       await removePassword(tx, uid);
@@ -50,8 +52,8 @@ export async function openLinkSession(
       await deleteStrangersKeys(tx, uid);
     }
     await markVerified(tx, uid);
-  } else if (!(await isSessionOf(tx, uid, ownKey))) await requireSecondStep(tx, uid);
-  const { id, key } = await insertSession(tx, uid, expiresAt);
+  } else if (!(await isSessionOf(tx, uid, ownKey))) hasSecondStep = await requireSecondStep(tx, uid);
+  const { id, key } = await insertSession(tx, uid, expiresAt, { hasSecondStep });
   const isPasswordDropped = await allowPasswordChoice(tx, id, uid);
   return { key, person: { uid, email: account.email }, isPasswordDropped };
 }

@@ -108,7 +108,7 @@ const FIND_OWNER = (db: Kysely<Schema>, key: string) =>
     .leftJoin('identity_account as a', (join) =>
       join.onRef('a.userId', '=', 'u.id').on('a.providerId', '=', 'credential'),
     )
-    .select(['u.id as uid', 'u.email', 'a.password', 's.userAgent as device'])
+    .select(['u.id as uid', 'u.email', 'a.password', 's.userAgent as device', 's.has_second_step as hasSecondStep'])
     .where('s.token', '=', key)
     .where('s.expiresAt', '>', raw<Date>`now()`)
     .executeTakeFirst();
@@ -118,6 +118,7 @@ export interface Owner {
   readonly uid: string;
   readonly email: string;
   readonly device: string | null;
+  readonly hasSecondStep: boolean;
   readonly key: string;
   /** Undefined where keys have proven it. */
   readonly passwordHash: string | undefined;
@@ -193,7 +194,10 @@ export async function changePassword(
     const account = await lockOwner(tx, owner);
     await setPassword(tx, account.uid, hash);
     await signOutEverywhere(tx, account.uid, deps.endCredentials);
-    const { key } = await insertSession(tx, account.uid, input.expiresAt, owner.device || null);
+    const { key } = await insertSession(tx, account.uid, input.expiresAt, {
+      device: owner.device || null,
+      hasSecondStep: owner.hasSecondStep,
+    });
     await also(tx, account);
     return { key, person: { uid: account.uid, email: account.email } };
   });

@@ -82,9 +82,9 @@ export async function logInByPassword(
     const account = await lockAccount(tx, found.uid);
     const current = await findPassword(tx, email);
     if (account === undefined || current?.hash !== found.hash) throw new Problem('auth/invalid-credential');
-    await passSecondStep(tx, deps, found.uid, secondStep);
+    const hasSecondStep = await passSecondStep(tx, deps, found.uid, secondStep);
     await also?.(tx, found.uid);
-    const { key } = await insertSession(tx, found.uid, expiresAt);
+    const { key } = await insertSession(tx, found.uid, expiresAt, { hasSecondStep });
     return { key, person: { uid: found.uid, email: account.email } };
   });
 }

@@ -24,6 +24,7 @@ import {
 import {
   confirmSecondStep,
   deleteSecondStep,
+  hasSecondStep,
   replaceRecoveryCodes,
   type SecondStepDeps,
   startSecondStep,
@@ -170,11 +171,24 @@ export function createKeys(deps: KeysDeps): Keys {
         await also(tx, { ...account, what: 'passkey-removed', name });
       }),
 
+    async findSecondStep(token) {
+      const key = keyOf(token);
+      const { uid } = await findOwner(key);
+      const hasKeys = (await hasSecondStep(db, uid)) || (await listPasskeys(db, uid)).length > 0;
+      if (!hasKeys) return 'none';
+      const session = await db
+        .selectFrom('identity_session')
+        .select('has_second_step')
+        .where('token', '=', key)
+        .executeTakeFirst();
+      return session?.has_second_step === true ? 'shown' : 'not-shown';
+    },
+
     askForLogIn: () => askPasskey(passkeys, 'passkey-log-in'),
 
     logIn: (answer) =>
       withPasskey(passkeys, 'passkey-log-in', answer, async (tx, { uid, email }) => {
-        const { key } = await insertSession(tx, uid, deps.expiryFromNow());
+        const { key } = await insertSession(tx, uid, deps.expiryFromNow(), { hasSecondStep: true });
         return deps.opened(key, { uid, email });
       }),
 
@@ -187,6 +201,11 @@ export function createKeys(deps: KeysDeps): Keys {
     confirmSecondStep: (token, proof, code, also) =>
       change(token, proof, async (tx, account) => {
         const codes = await confirmSecondStep(tx, deps, account.uid, code);
+        await tx
+          .updateTable('identity_session')
+          .set({ has_second_step: true })
+          .where('token', '=', keyOf(token))
+          .execute();
         await also(tx, { ...account, what: 'second-step-on' });
         return codes;
       }),

@@ -17,7 +17,7 @@ export interface SecondStepDeps {
 const loadCrypto = () => import('better-auth/crypto');
 
 /** Whether an account asks for a second step. */
-async function hasSecondStep(db: Pick<Kysely<Schema>, 'selectFrom'>, uid: string): Promise<boolean> {
+export async function hasSecondStep(db: Pick<Kysely<Schema>, 'selectFrom'>, uid: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity_second_steps')
     .select('user_id')
@@ -63,6 +63,7 @@ export async function beginSecondStep(
 /**
  * Requires the second step of an account that has one, and uses the code up. The transaction must hold the account's
  * lock, so that a code works once.
+ * @returns whether the account has one
  * @throws Problem identity.second_step_needed, identity.wrong_code
  */
 export async function passSecondStep(
@@ -70,11 +71,13 @@ export async function passSecondStep(
   deps: SecondStepDeps,
   uid: string,
   proof: SecondStepProof,
-): Promise<void> {
-  if (!(await hasSecondStep(tx, uid)) || (await isRemembered(tx, uid, proof.deviceHashes, deps.now()))) return;
+): Promise<boolean> {
+  if (!(await hasSecondStep(tx, uid))) return false;
+  if (await isRemembered(tx, uid, proof.deviceHashes, deps.now())) return true;
   if (proof.code === undefined) throw new Problem('identity.second_step_needed');
   if (!(await useAppCode(tx, deps, uid, proof.code)) && !(await useRecoveryCode(tx, uid, proof.code)))
     throw new Problem('identity.wrong_code');
+  return true;
 }
 
 async function useAppCode(tx: Tx<Schema>, { secret, now }: SecondStepDeps, uid: string, typed: string) {

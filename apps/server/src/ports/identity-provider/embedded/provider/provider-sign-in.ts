@@ -67,8 +67,8 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
     if (!(await useChallenge(tx, usedName('ticket', ticket)))) throw new Problem('identity.provider_refused');
   }
 
-  async function openSession(tx: Tx<Schema>, { uid, email }: Person): Promise<Session> {
-    const { key } = await insertSession(tx, uid, deps.expiryFromNow());
+  async function openSession(tx: Tx<Schema>, { uid, email }: Person, hasSecondStep = false): Promise<Session> {
+    const { key } = await insertSession(tx, uid, deps.expiryFromNow(), { hasSecondStep });
     return deps.opened(key, { uid, email });
   }
 
@@ -108,9 +108,9 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
         // Asked again under the lock: the link may have ended.
         if (account === undefined || (await findLinked(tx, subject))?.uid !== account.uid)
           throw new Problem('identity.provider_refused');
-        await passSecondStep(tx, secondStep, account.uid, proof);
+        const hasSecondStep = await passSecondStep(tx, secondStep, account.uid, proof);
         await useTicket(tx, ticket);
-        return openSession(tx, account);
+        return openSession(tx, account, hasSecondStep);
       });
     },
 
@@ -161,7 +161,7 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
         if (account.email !== person.email) throw new Problem('identity.unknown_passkey');
         await useTicket(tx, ticket);
         await linkAccount(tx, account, person, also);
-        return openSession(tx, account);
+        return openSession(tx, account, true);
       }).catch(refuseDouble);
     },
 
