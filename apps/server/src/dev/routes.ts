@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { MovableClock } from '../kernel/clock.ts';
+import { isForwarded } from '../kernel/http/from-this-machine.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Mail } from '../ports/mailer/port.ts';
 import type { PushRecord } from '../ports/push-sender/port.ts';
@@ -28,9 +29,6 @@ const clockMove = z.union([
   z.strictObject({ advanceDays: z.number().check(z.minimum(-3650), z.maximum(3650)) }),
 ]);
 
-/** What a proxy adds to a request that it passes on. */
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
-
 /**
  * Pages that show the embedded services (Decisions section 11). They exist only while no other machine can reach the
  * server, and for what a proxy passes on not even then: an operator may have forgotten to tell us of it.
@@ -45,7 +43,7 @@ export async function devRoutes(app: FastifyInstance, deps: DevDeps): Promise<vo
     });
   await app.register((dev, _options, done) => {
     dev.addHook('onRequest', (request, reply, next) => {
-      if (PROXY_HEADERS.some((name) => name in request.headers)) reply.callNotFound();
+      if (isForwarded(request)) reply.callNotFound();
       else next();
     });
     dev.addHook('onRequest', onlyOwnHost());
