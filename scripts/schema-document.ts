@@ -78,7 +78,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
     ],
   ],
   ['Jobs, idempotency keys and rate limits', ['jobs', 'request_keys', 'limit_counts', 'schema_migrations']],
-  ['Reports and operators', ['reports', 'operator_actions']],
+  ['Reports and operators', ['reports', 'operator_actions', 'operators', 'daily_counts']],
   ['Local development: mails and pushes that were not sent', ['mailbox', 'recorded_pushes']],
 ];
 

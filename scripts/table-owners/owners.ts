@@ -23,6 +23,7 @@ const accountExport = 'features/account/export';
 const session = 'features/session';
 const history = 'features/history';
 const letters = 'features/letters';
+const counts = 'features/counts';
 
 export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   profiles: {
@@ -48,6 +49,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       week,
       me,
       meadow,
+      counts,
       dashboard,
       accountExport,
     ],
@@ -64,13 +66,14 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       week,
       me,
       meadow,
+      counts,
       dashboard,
       accountExport,
     ],
   },
   goal_participants: {
     owner: [goals],
-    readers: [calendarFeed, reminders, checkIns, letters, history, week, me, meadow, dashboard, accountExport],
+    readers: [calendarFeed, reminders, checkIns, letters, history, week, me, meadow, counts, dashboard, accountExport],
   },
   undone_check_ins: { owner: [checkIns] },
   amounts: { owner: [checkIns], readers: [history, week, me, accountExport] },
@@ -94,6 +97,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       week,
       me,
       meadow,
+      counts,
       accountExport,
     ],
   },
@@ -125,6 +129,8 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   invited_addresses: { owner: ['features/invites'] },
   message_settings: { owner: [messages], readers: [reminders] },
   operator_actions: { owner: ['operator'] },
+  operators: { owner: ['operator'] },
+  daily_counts: { owner: [counts] },
   reports: { owner: ['features/reports'], readers: [accountExport] },
   blocks: { owner: ['features/blocks'], readers: [accountExport] },
   reminders: { owner: [reminders], readers: [calendarFeed, accountExport] },

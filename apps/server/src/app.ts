@@ -18,6 +18,7 @@ import { serveWebApp } from './kernel/http/web-app.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import type { EmailChange } from './ports/identity-provider/port.ts';
+import { operatorPageRoutes } from './operator/page/routes.ts';
 import { plainPageRoutes } from './kernel/http/plain-page.ts';
 import { createRequestId } from './kernel/http/request-id.ts';
 import { safeHeaders } from '#kernel/http/safe-headers';
@@ -159,6 +160,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   apiDocsRoutes(app, { publicUrl: deps.publicUrl, supportEmail: serverFacts.support_email });
   plainPageRoutes(app);
   legalRoutes(app, deps.config.legal);
+  operatorPageRoutes(app, routeDeps);
   await app.register(cookie);
 
   authRoutes(app, {

@@ -10,6 +10,7 @@ import { billingSweep } from './features/billing/sweep.ts';
 import { mendingJobs } from './features/check-ins/mendings.ts';
 import { checkInJobs } from './features/check-ins/restore.ts';
 import { missesSweep } from './features/goals/misses.ts';
+import { countJobs, countsJob } from './features/counts/jobs.ts';
 import { findGoalTitles } from './features/goals/steps.ts';
 import { goalJobs } from './features/goals/restore.ts';
 import { invitesSweep } from './features/invites/sweep.ts';
@@ -92,6 +93,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     lapsesJob({ db, clock }),
     accountSweep({ db, clock }),
     reportsSweep({ db, clock }),
+    countsJob({ db, sql: deps.sql, clock }),
     limitsSweep({ db, clock }),
     ...plainFiles.sweeps,
     idempotencyKeysSweep({ db, clock, callsKeptForever: [exchangeStreaks.name] }),
@@ -116,6 +118,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     ...inviteJobs({ ...deps, arePlansSold: payments !== undefined }),
     ...accountJobs(deps),
     ...plainFiles.kinds,
+    ...countJobs(deps),
     ...sweeps,
   ];
   return { kinds, sweeps };

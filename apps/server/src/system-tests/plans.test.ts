@@ -4,7 +4,7 @@ import { openTestDatabase } from '#testing/database';
 import { explainAll } from '#testing/explain';
 import { befriend, makeGoal } from '#testing/test-users';
 import { oncePerText, recordStatements, type StatementRecorder } from '#testing/recorder';
-import { type Settled, runUseCases } from '#testing/run-use-cases';
+import { OPERATORS_PAGE, type Settled, runUseCases } from '#testing/run-use-cases';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 /** They hold a few hundred rows at most, for the pages of developers. */
@@ -48,10 +48,17 @@ it('no statement of a request or a sweep scans a whole table', { timeout: 60_000
   expect(statements.filter(({ text }) => /\bas has\b/.test(text))).toHaveLength(2);
   expect(new Set(statements.map(({ during }) => during)).size).toBeGreaterThan(25);
   const url = app.deps.db.pool.options.connectionString ?? '';
+  for (const name of ['count(distinct c.uid)', 'unnest($1::text[], $2::date[]) as wanted', 'from "daily_counts"'])
+    expect(
+      statements.some(({ text }) => text.includes(name)),
+      name,
+    ).toBe(true);
   const plans = await explainAll(url, statements, { isDone: false, avoidsWalks: true });
   expect(plans.length).toBeGreaterThan(90);
   const walks = plans
-    .filter(({ walkedTables }) => walkedTables.some((table) => !DEVELOPERS_OWN.has(table)))
+    .filter(({ during, walkedTables }) =>
+      walkedTables.some((table) => !DEVELOPERS_OWN.has(table) && !(during === OPERATORS_PAGE && table === 'jobs')),
+    )
     .map(
       ({ during, text, walkedTables }) =>
         `${during} walks through ${walkedTables.join(', ')}: ${text.replaceAll(/\s+/g, ' ')}`,

@@ -70,6 +70,9 @@ export interface Settled {
   readonly goalId: string;
 }
 
+/** Its statements about jobs read no more rows than their limits. */
+export const OPERATORS_PAGE = 'the operator’s page';
+
 /** All sweeps are enqueued for the next full hour. */
 const SWEEPS_DUE_MS = 61 * 60 * 1000;
 
@@ -234,7 +237,12 @@ export async function runUseCases(
   const sweepsDueAt = new Date(app.clock.now().getTime() + SWEEPS_DUE_MS);
   await remindAt(await app.createUser('dan'), formatTime(wallTimeAt(sweepsDueAt, 'UTC').minute));
   app.clock.setTo(sweepsDueAt);
+  // So long ago that the sweep counts whether they came back.
+  await app.deps.db.pool.query(`update profiles set created_at = created_at - interval '40 days' where uid = $1`, [
+    one.uid,
+  ]);
   await recorder.during('jobs: sweeps', () => app.runJobs());
+  await recorder.during(OPERATORS_PAGE, () => app.fastify.inject({ url: '/operator' }));
 }
 
 /** Has a person reminded of a goal, and of runs that end, by push and mail. */

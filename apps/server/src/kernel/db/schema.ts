@@ -66,6 +66,8 @@ import type {
   MailboxTable,
   RecordedPushTable,
   OperatorActionTable,
+  OperatorTable,
+  DailyCountTable,
   LimitCountTable,
 } from './tables/platform.ts';
 
@@ -134,6 +136,8 @@ export interface Schema {
   access_tokens: AccessTokenTable;
   calendar_feeds: CalendarFeedTable;
   operator_actions: OperatorActionTable;
+  operators: OperatorTable;
+  daily_counts: DailyCountTable;
   reports: ReportTable;
   reminder_plans: ReminderPlanTable;
   recorded_pushes: RecordedPushTable;

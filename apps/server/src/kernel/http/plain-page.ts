@@ -9,7 +9,7 @@ const STYLE = `
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
 main{max-width:640px;margin:0 auto;padding:48px 16px;overflow-wrap:anywhere}
 section.question{max-width:350px;margin:0 auto;padding:28px 24px;background:var(--card);border:1px solid var(--line);border-radius:16px;text-align:center}
-h1,h2,h3{margin:32px 0 8px;line-height:1.25}h1{margin-top:0;font-size:24px}h2{font-size:20px}h3{font-size:17px}p{margin:0 0 20px}h1+p,section p{color:var(--soft)}li{margin-block:8px}div.table{overflow-x:auto;margin:0 0 20px}table{border-collapse:collapse}th,td{padding:8px 12px 8px 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top;min-width:5.5em}@media(max-width:480px){table{font-size:14px}}
+h1,h2,h3{margin:32px 0 8px;line-height:1.25}h1{margin-top:0;font-size:24px}h2{font-size:20px}h3{font-size:17px}p{margin:0 0 20px}h1+p,section p{color:var(--soft)}li{margin-block:8px}div.table{overflow-x:auto;margin:0 0 20px}table{border-collapse:collapse}th,td{padding:8px 12px 8px 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top;min-width:5.5em}div.numbers th,div.numbers td{min-width:0;padding-inline-end:20px;white-space:nowrap;font-variant-numeric:tabular-nums}div.numbers tbody th{font-weight:400}div.numbers th+th,div.numbers td{text-align:end}@media(max-width:480px){table{font-size:14px}}
 button{width:100%;min-height:52px;border:0;border-radius:12px;background:var(--ember);color:var(--on-ember);font:inherit;font-weight:700;cursor:pointer}
 a{color:inherit}a.home{display:inline-block;padding:12px 0}
 :focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;

@@ -8,6 +8,7 @@ import { endOffersOf } from '../../features/goals/steps.ts';
 import { unregisterDevices } from '../../features/notifications/steps.ts';
 import { findPeople, findPerson, type KnownPerson, setClosed } from '../../features/profile/steps.ts';
 import { findReport, findReportedPhoto, listReports } from '../../features/reports/steps.ts';
+import { listOperators, nameOperator, removeOperator } from '../page/store.ts';
 import { listActions, noteAction } from './audit.ts';
 import { settle } from './settle.ts';
 import { describeAction, describePerson, describeReport, describeToken, listReport } from './texts.ts';
@@ -143,6 +144,41 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return {
         lines: [`Give this link to ${person.email} and to no one else. It works once, for an hour:`, '', link.link],
       };
+    },
+  },
+  operator: {
+    usage: 'operator ADDRESS [--remove]',
+    does: 'lets an account look at the operator’s page (/operator), or no longer',
+    words: [1, 2],
+    run: async (deps, [address = '', flag], operator) => {
+      if (flag !== undefined && flag !== '--remove') throw new AdminProblem(usageOf('operator'));
+      // No other service tells us how a person logged in.
+      if (deps.identity.kind !== 'embedded')
+        throw new AdminProblem('The operator’s page has no log-in with Firebase. Open it on this machine.');
+      const { uid, email } = await requirePerson(deps, address);
+      const isNamed = flag === undefined;
+      await inTransaction(deps.db.kysely, async (tx) => {
+        if (!(await (isNamed ? nameOperator(tx, uid, deps.clock.now()) : removeOperator(tx, uid))))
+          throw new AdminProblem(`${email} ${isNamed ? 'may look at the operator’s page already' : 'is not named'}.`);
+        await noteAction(tx, { ...noted(deps, operator, 'operator', uid), outcome: isNamed ? 'named' : 'removed' });
+      });
+      if (!isNamed) return { lines: [`${email} can no longer look at the operator’s page.`] };
+      return {
+        lines: [
+          `${email} can look at ${deps.publicUrl()}/operator after a log-in with an authenticator app or a passkey.`,
+        ],
+      };
+    },
+  },
+  operators: {
+    usage: 'operators',
+    does: 'lists the accounts that may look at the operator’s page',
+    words: [0, 0],
+    run: async ({ db }) => {
+      const named = await listOperators(db.kysely, PEOPLE_SHOWN);
+      const people = await Promise.all(named.map(({ uid }) => findPerson(db.kysely, uid)));
+      const lines = people.flatMap((person) => (person === undefined ? [] : [describePerson(person)]));
+      return { lines: lines.length === 0 ? ['No account is named.'] : lines };
     },
   },
   reports: {

@@ -1,3 +1,4 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
 
@@ -31,6 +32,27 @@ export interface OperatorActionTable {
   command: string;
   subject: string | null;
   outcome: string;
+}
+
+export interface OperatorTable {
+  uid: string;
+  named_at: Date;
+}
+
+export interface DailyCountTable {
+  day: LocalDay;
+  counted_at: Date | null;
+  people: number | null;
+  goals: number | null;
+  freezes_held: number | null;
+  freezes_used: number | null;
+  check_ins: number | null;
+  active_people: number | null;
+  returns: number | null;
+  joined: number | null;
+  back_after_1: number | null;
+  back_after_7: number | null;
+  back_after_30: number | null;
 }
 
 export interface MailboxTable {

@@ -1,0 +1,1 @@
+create index profiles__created on profiles (created_at, uid);
