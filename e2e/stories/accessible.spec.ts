@@ -40,6 +40,8 @@ story('axe finds nothing on any page that needs no log-in, in either theme', asy
   await expectNothingFrom(page, 'welcome dialog');
   await page.goto('/dev/mailbox');
   await expectNothingFrom(page, 'mailbox');
+  await page.goto('/operator');
+  await expectNothingFrom(page, 'operator’s page');
   await page.goto('/api/docs');
   await expectNothingFrom(page, 'API page');
 });

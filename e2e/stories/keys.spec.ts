@@ -118,6 +118,20 @@ story('passkeys and an authenticator app are set up, and log in', async ({ page,
     (await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().textContent()) ?? '';
   await page.getByRole('button', { name: 'I’ve kept them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  await story.step('the operator’s page opens on another machine, too, where the account is named', async () => {
+    const operatorsPage = await page.context().newPage();
+    // As a proxy passes on what another machine asks.
+    await operatorsPage.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
+    await operatorsPage.goto('/operator');
+    await expect(operatorsPage.getByText('This page is for the people who run this server.')).toBeVisible();
+    await product.admin('operator', email);
+    await operatorsPage.reload();
+    await expect(operatorsPage.getByRole('heading', { name: 'Who comes back' })).toBeVisible();
+    await operatorsPage.close();
+    await page.reload();
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  });
   await expectNothingFrom(page, 'settings with keys');
 
   await story.step('the password asks for a recovery code, and remembers the device', async () => {

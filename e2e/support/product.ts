@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectToProduct } from '../../apps/server/src/operator/protocol.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { copyFirstStart } from './first-start.ts';
 
@@ -23,6 +24,8 @@ export interface Product {
   /** The same to an instant. */
   goTo(instant: Date): Promise<void>;
   today(): Promise<Date>;
+  /** Runs a command of the operator. */
+  admin(...words: string[]): Promise<void>;
   mailbox(): Promise<{ to: string; subject: string; text: string }[]>;
   /** Stops for good and removes the folder. */
   remove(): Promise<void>;
@@ -96,6 +99,12 @@ export async function startProduct(
     advanceDays: async (days) => void (await clock({ advanceDays: days })),
     goTo: async (instant) => void (await clock({ now: instant.toISOString() })),
     today: () => clock(),
+    async admin(...words) {
+      const connection = await connectToProduct(dataDir);
+      const answer = await connection?.ask({ ask: 'admin', words, operator: 'story' });
+      connection?.close();
+      if (answer === undefined || 'problem' in answer) throw new Error(answer?.problem ?? 'The product does not run.');
+    },
     mailbox: async () =>
       (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { to: string; subject: string; text: string }[],
     async remove() {
