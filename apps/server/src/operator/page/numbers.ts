@@ -17,7 +17,7 @@ export interface NumbersDeps {
 }
 
 /** Of those whose day has come: how many joined, and how many of them checked in on it. */
-export interface Back {
+interface Back {
   readonly of: number;
   readonly count: number;
 }

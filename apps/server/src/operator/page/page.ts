@@ -2,7 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { BACK_AFTER, FREEZE_DAYS } from '../../features/counts/steps.ts';
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { plainPage } from '../../kernel/http/plain-page.ts';
-import type { Back, Numbers } from './numbers.ts';
+import type { Numbers } from './numbers.ts';
 import { SCRIPT_PATH } from './script.ts';
 
 /** The operator's page, in English alone, like the operator's commands and documents. */
@@ -16,11 +16,11 @@ const number = (value: number | null | undefined) =>
   value === null || value === undefined ? NONE : format.format(value);
 const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-function share(count: number, of: number): string {
-  return of === 0 ? NONE : `${number(count)} of ${number(of)} (${Math.round((count / of) * 100)}%)`;
+/** @param whole what the reader takes the share to be of: then it is not said again */
+function share(count: number, of: number, whole?: number): string {
+  if (of === 0) return NONE;
+  return `${number(count)}${of === whole ? '' : ` of ${number(of)}`} (${Math.round((count / of) * 100)}%)`;
 }
-
-const shareBack = ({ count, of }: Back) => share(count, of);
 
 /** @param rows cells as HTML; the first of each row names it */
 function table(label: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -58,7 +58,7 @@ function standing({ latest }: Numbers): string {
     [`Freezes used in ${FREEZE_DAYS} days`, share(used, used + (latest.freezes_held ?? 0))],
   ];
   return `<p>Counted ${minute(latest.counted_at)}, once a day. The numbers come from what the product stores anyway and stay on this server: no one is tracked.</p>
-${table('How it stands', ['', 'Now'], rows)}
+${table('How it stands', ['Number', 'Now'], rows)}
 <p>A shared goal counts for both people. The freezes are those that were used and those that people still hold.</p>`;
 }
 
@@ -80,7 +80,7 @@ function cohorts({ cohorts: weeks }: Numbers): string {
   const rows = weeks.map(({ monday, joined, back }) => [
     dayText(monday),
     number(joined),
-    ...BACK_AFTER.map((after) => shareBack(back[after])),
+    ...BACK_AFTER.map((after) => share(back[after].count, back[after].of, joined)),
   ]);
   const head = ['Week of', 'Joined', ...BACK_AFTER.map((after) => `Day ${after}`)];
   return `${table('Who comes back', head, rows)}
@@ -102,7 +102,7 @@ function jobs({ waiting, failing, health }: Numbers): string {
             escapeHtml(kind),
             number(retried),
             number(parked),
-            minute(since),
+            since.toISOString().slice(0, 10),
           ]),
         )}
 <p>The log says why.</p>`;
@@ -112,7 +112,8 @@ ${failed}`;
 }
 
 const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'numeric', month: 'short' });
-const dayText = (day: LocalDay) => DAY_FORMAT.format(new Date(`${day}T00:00:00Z`));
+/** A narrow table does not part it. */
+const dayText = (day: LocalDay) => DAY_FORMAT.format(new Date(`${day}T00:00:00Z`)).replace(' ', '&nbsp;');
 
 export function numbersPage(numbers: Numbers): string {
   return plainPage(TITLE, numbersHtml(numbers));
