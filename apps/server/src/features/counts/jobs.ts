@@ -36,6 +36,8 @@ const WALK = 'counts.walk';
 /** People that one statement counts, and statements of one job: it is done long before its lease runs out. */
 const PART = 500;
 const PARTS_OF_JOB = 10;
+/** Of those who joined, days that one job counts: more than one wait only after an update or a pause. */
+const DAYS_OF_JOB = 10;
 /** Check-ins of so many days are counted anew: they may arrive late. */
 const DAYS_COUNTED = 7;
 /** Freezes of so many days are counted. */
@@ -72,8 +74,8 @@ export function countsJob(deps: CountDeps): RecurringJob {
     const from = addDays(yesterday, 1 - JOINED_DAYS);
     await storeJoined(sql, from, yesterday);
     for (const after of BACK_AFTER) {
-      const until = addDays(yesterday, 1 - after - SETTLED_AFTER_DAYS);
-      for (const day of await listUncounted(sql, after, from, until))
+      const to = addDays(yesterday, 1 - after - SETTLED_AFTER_DAYS);
+      for (const day of await listUncounted(sql, after, { from, to, limit: DAYS_OF_JOB }))
         await storeBack(sql, after, day, await countBackOf(sql, day, after));
     }
   });
@@ -86,8 +88,8 @@ export function countJobs(deps: CountDeps): JobKind[] {
 function beginWalk(day: LocalDay): WalkState {
   const days = Array.from({ length: DAYS_COUNTED }, (_, index) => addDays(day, -index));
   const nothing = { check_ins: 0, active_people: 0, returns: 0 };
-  const standing = { people: 0, goals: 0, freezes_held: 0, freezes_used: 0 };
-  return { day, after: '', ...standing, days: Object.fromEntries(days.map((each) => [each, nothing])) };
+  const totals = { people: 0, goals: 0, freezes_held: 0, freezes_used: 0 };
+  return { day, after: '', ...totals, days: Object.fromEntries(days.map((each) => [each, nothing])) };
 }
 
 /**
@@ -100,12 +102,12 @@ async function walk({ db, sql, clock }: CountDeps, begun: WalkState): Promise<vo
     const people = await listPeople(sql, state.after, PART);
     if (people.length > 0) state = await addPart(sql, state, people);
     if (people.length < PART) {
-      const { day, days, after: _, ...standing } = state;
+      const { day, days, after: _, ...totals } = state;
       await inTransaction(db.kysely, (tx) =>
         storeCount(tx, {
           day: day as LocalDay,
           at: clock.now(),
-          standing,
+          totals,
           days: new Map(Object.entries(days) as [LocalDay, DayCount][]),
         }),
       );

@@ -11,8 +11,8 @@ export interface DayCount {
   readonly returns: number;
 }
 
-/** How it stands. */
-export interface Standing {
+/** Of all people. */
+export interface Totals {
   readonly people: number;
   readonly goals: number;
   readonly freezes_held: number;
@@ -60,7 +60,7 @@ export async function countFreezes(sql: Sql, uids: readonly string[], from: Loca
   return (await sql<{ count: number }>('count_freezes', COUNT_FREEZES, [uids, from, to]))[0]?.count ?? 0;
 }
 
-/** A return is the first check-in after missed days: within the run, or after it had ended. */
+/** The first check-ins after missed days: returns, and those that begin anew after a lapse. */
 const COUNT_CHECK_INS = `
   select c.day, count(*)::int as check_ins, count(distinct c.uid)::int as active_people,
     (count(*) filter (where c.came_back or c.day = p.began_anew))::int as returns
@@ -92,9 +92,9 @@ export async function beginCount(tx: Tx<Schema>, day: LocalDay): Promise<boolean
 /** Stores a whole count. Doing it again changes nothing. */
 export async function storeCount(
   tx: Tx<Schema>,
-  { day, at, standing, days }: { day: LocalDay; at: Date; standing: Standing; days: ReadonlyMap<LocalDay, DayCount> },
+  { day, at, totals, days }: { day: LocalDay; at: Date; totals: Totals; days: ReadonlyMap<LocalDay, DayCount> },
 ): Promise<void> {
-  const stands = { ...standing, counted_at: at };
+  const stands = { ...totals, counted_at: at };
   await tx
     .insertInto('daily_counts')
     .values({ day, ...stands })
@@ -135,11 +135,15 @@ export type BackAfter = (typeof BACK_AFTER)[number];
 
 const LIST_UNCOUNTED = (after: BackAfter) => `
   select day from daily_counts where day between $1 and $2 and joined is not null and back_after_${after} is null
-  order by day`;
+  order by day limit $3`;
 
 /** The days of a range of which it is not known yet how many of those who joined came back. */
-export async function listUncounted(sql: Sql, after: BackAfter, from: LocalDay, to: LocalDay): Promise<LocalDay[]> {
-  const rows = await sql<{ day: LocalDay }>(`list_uncounted_${after}`, LIST_UNCOUNTED(after), [from, to]);
+export async function listUncounted(
+  sql: Sql,
+  after: BackAfter,
+  { from, to, limit }: { readonly from: LocalDay; readonly to: LocalDay; readonly limit: number },
+): Promise<LocalDay[]> {
+  const rows = await sql<{ day: LocalDay }>(`list_uncounted_${after}`, LIST_UNCOUNTED(after), [from, to, limit]);
   return rows.map(({ day }) => day);
 }
 

@@ -53,6 +53,8 @@ describe('the operator’s commands', () => {
       'tokens',
       'revoke-token',
       'reset-link',
+      'operator',
+      'operators',
       'reports',
       'report',
       'settle',

@@ -29,7 +29,7 @@ export function isOpenHere({ config }: Pick<AccessDeps, 'config'>, request: Fast
 }
 
 /** What is missing, as HTML without users' text; undefined for an operator's account and a session behind a second step. */
-export async function refusalOf(
+export async function problemOf(
   { db, identity, authenticate }: AccessDeps,
   request: FastifyRequest,
 ): Promise<string | undefined> {

@@ -38,7 +38,7 @@ function table(label: string, head: readonly string[], rows: readonly (readonly 
 /** The main part of the page, for the page and for its script. */
 export function numbersHtml(numbers: Numbers): string {
   return `<h1>${TITLE}</h1>
-${standing(numbers)}
+${totals(numbers)}
 <h2>Day by day</h2>
 ${days(numbers)}
 <h2>Who comes back</h2>
@@ -48,7 +48,7 @@ ${jobs(numbers)}
 ${HOME}`;
 }
 
-function standing({ latest }: Numbers): string {
+function totals({ latest }: Numbers): string {
   if (latest === undefined || latest.counted_at === null)
     return '<p>Nothing is counted yet. The first numbers come within an hour of the first start, and then once a day after midnight UTC.</p>';
   const used = latest.freezes_used ?? 0;
@@ -72,7 +72,7 @@ function days({ days: each }: Numbers): string {
     number(day.returns),
   ]);
   return `${table('Day by day', ['Day', 'Joined', 'Checked in', 'Check-ins', 'Returns'], rows)}
-<p>Check-ins count for their day by the person’s clock, without imported ones; late ones are added for a week. A return is the first check-in after missed days.</p>`;
+<p>Check-ins count for their day by the person’s clock, without imported ones; late ones are added for a week. Returns are first check-ins of a goal after missed days, also those after its streak was lost.</p>`;
 }
 
 function cohorts({ cohorts: weeks }: Numbers): string {
@@ -120,7 +120,7 @@ export function numbersPage(numbers: Numbers): string {
 }
 
 /** @param reason a sentence as HTML */
-export function refusalHtml(reason: string): string {
+export function problemHtml(reason: string): string {
   return `<h1>${TITLE}</h1><p>${reason}</p>${HOME}`;
 }
 

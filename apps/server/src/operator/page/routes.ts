@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type AccessDeps, isOpenHere, refusalOf } from './access.ts';
+import { type AccessDeps, isOpenHere, problemOf } from './access.ts';
 import { type NumbersDeps, readNumbers } from './numbers.ts';
-import { logInPage, numbersHtml, numbersPage, refusalHtml } from './page.ts';
+import { logInPage, numbersHtml, numbersPage, problemHtml } from './page.ts';
 import { NUMBERS_PATH, SCRIPT, SCRIPT_PATH } from './script.ts';
 
 const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
@@ -13,8 +13,8 @@ export function operatorPageRoutes(app: FastifyInstance, deps: AccessDeps & Numb
   );
 
   app.get(NUMBERS_PATH, async (request, reply) => {
-    const reason = await refusalOf(deps, request);
-    if (reason !== undefined) return html(reply).code(403).send(refusalHtml(reason));
+    const reason = await problemOf(deps, request);
+    if (reason !== undefined) return html(reply).code(403).send(problemHtml(reason));
     return html(reply).send(numbersHtml(await readNumbers(deps)));
   });
 
