@@ -26,6 +26,7 @@ const ORDER = [
   'reports',
   'history',
   'legal',
+  'counts',
   'week',
   'me',
   'meadow',
