@@ -7,6 +7,7 @@ import { CATALOGUE_FILE, CATALOGUE_ID } from './tools/language-parts.ts';
 import { languages } from './tools/languages.ts';
 import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
+import { relativePreloads } from './tools/relative-preloads.ts';
 import { serviceWorker } from './tools/service-worker.ts';
 import { staticTexts } from './tools/static-texts.ts';
 import { stripServerFacts } from './tools/strip-server-facts.ts';
@@ -15,6 +16,8 @@ const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
+  // The same files work at the root of a host and in a folder of it (decision 141).
+  base: './',
   plugins: [
     // The compiler works where a component says 'use memo'; everywhere, it adds 10 KB to the dashboard.
     react({ compiler: { compilationMode: 'annotation' } }),
@@ -22,6 +25,7 @@ export default defineConfig({
     staticTexts(),
     stripServerFacts(),
     preloadFonts(),
+    relativePreloads(),
     compileHints(),
     // Lists what was written, so it comes after the build and before the compressed forms.
     serviceWorker(),

@@ -19,7 +19,6 @@ const parts: ServiceParts = {
         api_key: 'any',
         emulator: isOffline ? NOWHERE : `http://${HOST}`,
       },
-      pageUrl: `${url}/`,
       name: randomUUID(),
     }),
   resetCode: (_, email) => mailedCode(email, 'PASSWORD_RESET'),

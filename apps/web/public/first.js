@@ -1,9 +1,12 @@
 // Runs before the first paint: a chosen theme never flashes. The rest is in src/platform/theme.ts.
 try {
+  // As in src/base-path.ts.
+  const folder = location.pathname.replace(/\/[^/]*$/, '');
+  const prefix = folder === '' ? 'fivefold.' : `fivefold:${folder}:`;
   // Somebody is logged in (src/features/auth/identity/cookie-session.ts), and the address is the dashboard's.
-  const isDashboard = localStorage.getItem('fivefold.person') !== null && /^(#\/?)?$/.test(location.hash);
+  const isDashboard = localStorage.getItem(prefix + 'person') !== null && /^(#\/?)?$/.test(location.hash);
   if (isDashboard) document.documentElement.dataset.start = 'dashboard';
-  const theme = localStorage.getItem('fivefold.theme');
+  const theme = localStorage.getItem(prefix + 'theme');
   if (theme === 'light' || theme === 'dark') {
     document.documentElement.dataset.theme = theme;
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
@@ -19,7 +22,7 @@ addEventListener('load', () =>
   setTimeout(() => {
     const isOld = !CSS.supports('color', 'light-dark(#000, #fff)');
     // The build writes it (tools/static-texts.ts).
-    const script = '/static-texts.js';
+    const script = './static-texts.js';
     if (isOld || document.getElementById('failed-start')) import(script).catch(() => undefined);
   }, 3000),
 );

@@ -1,7 +1,9 @@
+import { BASE_PATH } from './base-path.ts';
+
 /** The build's settings; nearly the only reader of `import.meta.env`. */
 export const config = {
-  /** Where the API is; empty for the address the app itself came from. */
-  apiBaseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
+  /** Where the API is: in the folder that the app itself came from, or on another host. */
+  apiBaseUrl: import.meta.env.VITE_API_BASE_URL ?? BASE_PATH,
   isDevelopment: import.meta.env.DEV,
 } as const;
 

@@ -17,7 +17,7 @@ export function preloadFonts(): Plugin {
           .filter((fileName) => IN_EVERY_PAGE.test(fileName))
           .map((fileName) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: true },
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `./${fileName}`, crossorigin: true },
             injectTo: 'head-prepend' as const,
           })),
     },

@@ -8,7 +8,10 @@
 export function sayStaticTexts(texts: Readonly<Record<string, Readonly<Record<string, string>>>>): void {
   const findLanguage = (): string | undefined => {
     try {
-      const chosen = localStorage.getItem('fivefold.language');
+      // As in src/base-path.ts.
+      const folder = location.pathname.replace(/\/[^/]*$/, '');
+      const prefix = folder === '' ? 'fivefold.' : `fivefold:${folder}:`;
+      const chosen = localStorage.getItem(`${prefix}language`);
       if (chosen !== null && (chosen === 'en' || texts[chosen] !== undefined)) return chosen;
     } catch {
       // Without storage nothing was chosen.

@@ -45,9 +45,9 @@ describe('the icons', () => {
       shortcuts: { url: string }[];
     } & Record<string, unknown>;
     expect(manifest).toMatchObject({
-      id: '/',
-      start_url: '/#/',
-      scope: '/',
+      // Its folder is the app's id, too: there is no other one.
+      start_url: './#/',
+      scope: './',
       display: 'standalone',
       short_name: 'Fivefold',
     });
@@ -57,7 +57,7 @@ describe('the icons', () => {
       for (const sizes of ['192x192', '512x512'])
         expect(manifest.icons).toContainEqual(expect.objectContaining({ sizes, purpose }));
     }
-    for (const { url } of manifest.shortcuts) expect(Object.values(paths)).toContain(url.replace('/#', ''));
+    for (const { url } of manifest.shortcuts) expect(Object.values(paths)).toContain(url.replace('./#', ''));
   });
 
   it('come with screenshots of the size that the manifest says, alike in shape on phones and on wide screens', async () => {

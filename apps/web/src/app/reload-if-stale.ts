@@ -1,4 +1,6 @@
-const KEY = 'fivefold.reloaded-at';
+import { BASE_PATH, KEY_PREFIX } from '../base-path.ts';
+
+const KEY = `${KEY_PREFIX}reloaded-at`;
 const ONCE_PER_MILLISECONDS = 60_000;
 
 interface Surroundings {
@@ -22,7 +24,7 @@ const browser = (): Surroundings => ({
 export async function reloadIfStale(failure: unknown, { storage, fetch, reload, now } = browser()): Promise<never> {
   const reloadedAt = Number(storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
   if (now() - reloadedAt < ONCE_PER_MILLISECONDS) throw failure;
-  const isServerThere = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+  const isServerThere = await fetch(`${BASE_PATH}/`, { method: 'HEAD', cache: 'no-store' }).then(
     (response) => response.ok,
     () => false,
   );

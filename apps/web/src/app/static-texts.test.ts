@@ -58,9 +58,9 @@ describe('the page without the app', () => {
 
 it('has a manifest in another language with the same app in it', () => {
   expect(JSON.parse(writeManifest('de'))).toMatchObject({
-    id: '/',
+    start_url: './#/',
     name: 'Fivefold',
     lang: 'de',
-    shortcuts: [{ name: 'Ziel hinzufügen', url: '/#/add-goal' }, { url: '/#/me' }, { url: '/#/settings' }],
+    shortcuts: [{ name: 'Ziel hinzufügen', url: './#/add-goal' }, { url: './#/me' }, { url: './#/settings' }],
   });
 });

@@ -1,8 +1,9 @@
 import { chooseLanguage, isLanguage, localeOf } from '@fivefold/rules/languages';
+import { KEY_PREFIX } from '../base-path.ts';
 import { HAS_PSEUDO_LANGUAGE } from '../config.ts';
 
 /** Where the chosen language is stored. It is read before anything else is there, so not through the preferences. */
-const KEY = 'fivefold.language';
+const KEY = `${KEY_PREFIX}language`;
 
 const isPage = typeof document === 'object';
 const wanted = isPage ? navigator.languages : [];

@@ -1,4 +1,5 @@
-import { KEY_PREFIX, type TextStorage } from './preferences/web.ts';
+import { KEY_PREFIX } from '../base-path.ts';
+import type { TextStorage } from './preferences/web.ts';
 import { type ServerFacts, SERVER_FACTS_META, USUAL_SERVER } from './server-facts.ts';
 
 const KEY = `${KEY_PREFIX}server`;

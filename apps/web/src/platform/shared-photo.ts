@@ -1,8 +1,10 @@
+import { BASE_PATH } from '../base-path.ts';
+
 /*
  * What another app shared with the installed one (the manifest's share target): the service worker puts it here, the
  * page takes it. The cache has a name of its own, so that a new version of the app leaves it alone.
  */
-const CACHE = 'shared-photo';
+const CACHE = `shared-photo${BASE_PATH}`;
 const ENTRY = '/shared-photo';
 const STORED_AT = 'stored-at';
 /** A person who shares a photo chooses its goal now; later it would surprise. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWebPreferences, KEY_PREFIX } from './preferences/web.ts';
+import { createWebPreferences } from './preferences/web.ts';
 import { chooseTheme, readTheme, THEME_KEY } from './theme.ts';
 
 const preferences = createWebPreferences();
@@ -59,7 +59,7 @@ describe('theme', () => {
   it('is set before the first paint by the script of the page, from the same key', async () => {
     await preferences.set(THEME_KEY, 'light');
     const script = readFileSync(`${import.meta.dirname}/../../public/first.js`, 'utf8');
-    expect(script).toContain(`'${KEY_PREFIX}${THEME_KEY}'`);
+    expect(script).toContain(`getItem(prefix + '${THEME_KEY}')`);
     // eslint-disable-next-line typescript/no-implied-eval -- the page runs this file as it is
     new Function(script)();
     expect(document.documentElement.dataset.theme).toBe('light');

@@ -7,7 +7,7 @@ import type { WorkerScope } from './scope.ts';
 const ORIGIN = 'https://app.test';
 
 function share(caches: CacheStorage, body: FormData | string) {
-  const scope = { caches, location: { origin: ORIGIN } } as unknown as WorkerScope;
+  const scope = { caches, location: { origin: ORIGIN, pathname: '/sw.js' } } as unknown as WorkerScope;
   return receiveSharedPhoto(scope, new Request(`${ORIGIN}/share-photo`, { method: 'POST', body }));
 }
 

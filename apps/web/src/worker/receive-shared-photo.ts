@@ -1,7 +1,8 @@
+import { folderOf } from '../base-path.ts';
 import { deleteSharedPhoto, storeSharedPhoto } from '../platform/shared-photo.ts';
 import type { WorkerScope } from './scope.ts';
 
-/** Where the manifest's share target sends a photo, in the field of that name. */
+/** Where the manifest's share target sends a photo, in the field of that name, from the folder of the app. */
 export const SHARE_PHOTO_PATH = '/share-photo';
 const FIELD = 'photo';
 const PAGE = '/#/share-photo';
@@ -18,5 +19,5 @@ export async function receiveSharedPhoto({ caches, location }: WorkerScope, requ
   } catch {
     await deleteSharedPhoto(caches);
   }
-  return Response.redirect(new URL(PAGE, location.origin), 303);
+  return Response.redirect(location.origin + folderOf(location.pathname) + PAGE, 303);
 }

@@ -23,7 +23,7 @@ interface WorkerEvents {
 export interface WorkerScope {
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
   readonly clients: { claim(): Promise<void> };
-  readonly location: Pick<Location, 'origin'>;
+  readonly location: Pick<Location, 'origin' | 'pathname'>;
   readonly registration: { readonly navigationPreload?: Pick<NavigationPreloadManager, 'disable'> };
   fetch(request: Request): Promise<Response>;
   skipWaiting(): Promise<void>;

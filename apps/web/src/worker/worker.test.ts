@@ -52,7 +52,7 @@ function createBrowser() {
   };
 
   /** Starts a worker of a build, as a browser does that has found a new one. */
-  const start = (build: Build) => {
+  const start = (build: Build, script = '/sw.js') => {
     const listeners = new Map<string, Listener>();
     const skipWaiting = vi.fn<() => Promise<void>>(async () => undefined);
     const scope = {
@@ -66,7 +66,7 @@ function createBrowser() {
         },
       },
       clients: { claim: async () => undefined },
-      location: { origin: ORIGIN },
+      location: { origin: ORIGIN, pathname: script },
       registration: { navigationPreload },
       fetch,
       skipWaiting,
@@ -128,8 +128,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-async function installed(build: Build) {
-  const worker = browser.start(build);
+async function installed(build: Build, script?: string) {
+  const worker = browser.start(build, script);
   await worker.send('install');
   await worker.send('activate');
   return worker;
@@ -284,5 +284,36 @@ describe('a newer version', () => {
     expect(worker.skipWaiting).not.toHaveBeenCalled();
     await worker.send('message', { data: ACTIVATE });
     expect(worker.skipWaiting).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an app in a folder of its host', () => {
+  const FOLDER = '/goals';
+
+  it('is shown without a connection, and leaves the app at the root alone', async () => {
+    for (const path of FIRST.files) browser.served.set(FOLDER + path, { status: 200, text: `${path} of goals` });
+    const worker = await installed(FIRST, `${FOLDER}/sw.js`);
+    browser.setServer('down');
+    expect(await worker.open(`${FOLDER}/`)).toBe('/ of goals');
+    expect(await worker.ask(`${FOLDER}/assets/app-1.js`)).toBe('/assets/app-1.js of goals');
+    for (const path of ['/', '/assets/app-1.js', `${FOLDER}/api/dashboard`])
+      expect(await worker.ask(path, { mode: 'navigate' })).toBeUndefined();
+  });
+
+  it('keeps its files when the one at the root, or in a folder below, has newer versions', async () => {
+    const scripts = ['/sw.js', `${FOLDER}/sw.js`, `${FOLDER}/ours/sw.js`];
+    for (const version of ['one', 'two', 'three', 'four']) {
+      for (const script of scripts) {
+        const folder = script.replace('/sw.js', '');
+        for (const path of FIRST.files) browser.served.set(folder + path, { status: 200, text: 'a file' });
+        if (version !== 'four' || script === '/sw.js') await installed({ ...FIRST, version }, script);
+      }
+    }
+    expect([...browser.caches.keys()].toSorted()).toEqual([
+      'fivefold-four',
+      'fivefold-three',
+      ...['three', 'two'].map((version) => `fivefold:${FOLDER}/ours:${version}`),
+      ...['three', 'two'].map((version) => `fivefold:${FOLDER}:${version}`),
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { folderOf } from '../base-path.ts';
 import { receiveSharedPhoto, SHARE_PHOTO_PATH } from './receive-shared-photo.ts';
 import type { WorkerFetchEvent, WorkerScope } from './scope.ts';
 
@@ -5,7 +6,7 @@ import type { WorkerFetchEvent, WorkerScope } from './scope.ts';
 export interface Build {
   /** Changes with every file. */
   readonly version: string;
-  /** The paths of all files that the app may need, '/' among them. */
+  /** The paths, from the worker's folder, of all files that the app may need, '/' among them. */
   readonly files: readonly string[];
   /** Those that it needs only where people sign in at another service. */
   readonly elsewhereFiles: readonly string[];
@@ -22,18 +23,26 @@ export const ACTIVATE = 'activate';
 /** '/assets/texts-de' of '/assets/texts-de-Ab_3-x9Z.js': the same in every version. */
 const withoutHash = (path: string) => path.replace(/-[^/]{8}\.\w+$/, '');
 
-const CACHE_PREFIX = 'fivefold-';
 /** After this long without an answer the cached file is used. */
 const TIMEOUT_MS = 3000;
 const HASHED = '/assets/';
+const PAGE = '/';
 
 /**
  * Keeps the app's own files for the time without a connection, and nothing else: it answers for the files of its build
  * by name and does not handle other requests, so that no answer of the API and no photo is cached here; what another
  * app shares waits in a cache of its own. While there is a connection the page itself always comes from the server.
  */
-export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, whenNeededFiles }: Build): void {
-  const ownCache = CACHE_PREFIX + version;
+export function runWorker(scope: WorkerScope, build: Build): void {
+  const folder = folderOf(scope.location.pathname);
+  const inFolder = (path: string) => folder + path;
+  const files = build.files.map(inFolder);
+  const whenNeededFiles = build.whenNeededFiles.map(inFolder);
+  const page = inFolder(PAGE);
+  const hashed = inFolder(HASHED);
+  // Apps in other folders of the host have theirs; no path has a ':'.
+  const cachePrefix = folder === '' ? 'fivefold-' : `fivefold:${folder}:`;
+  const ownCache = cachePrefix + build.version;
   const known = new Set(files);
   /** This version's file; one that only another version has is for the tabs that still show it. */
   const cachedFile = async (path: string) => {
@@ -42,7 +51,7 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
   };
 
   const keep = async (path: string) => {
-    const isHashed = path.startsWith(HASHED);
+    const isHashed = path.startsWith(hashed);
     // A name with a hash always means the same bytes: what an older version has is not fetched again.
     const old = isHashed ? await cachedFile(path) : undefined;
     const response = old ?? (await scope.fetch(new Request(path, { cache: isHashed ? 'default' : 'reload' })));
@@ -60,21 +69,21 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
   const keepAll = async () => {
     const before = await cachedFiles();
     await Promise.all(files.map(keep));
-    const page = await cachedFile('/');
-    const isElsewhere = (await page?.text())?.includes(SIGNS_IN_ELSEWHERE) === true;
-    if (isElsewhere) await Promise.all(elsewhereFiles.map(keep));
+    const kept = await cachedFile(page);
+    const isElsewhere = (await kept?.text())?.includes(SIGNS_IN_ELSEWHERE) === true;
+    if (isElsewhere) await Promise.all(build.elsewhereFiles.map(inFolder).map(keep));
     await keepUsed(before);
   };
 
   const cachedFiles = async () => {
-    const names = (await scope.caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
+    const names = (await scope.caches.keys()).filter((name) => name.startsWith(cachePrefix));
     const requests = await Promise.all(names.map(async (name) => (await scope.caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   };
 
   /** Tabs that still show the version before this one find its files until the version after this one comes. */
   const forgetOlder = async () => {
-    const others = (await scope.caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== ownCache);
+    const others = (await scope.caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== ownCache);
     await Promise.all(others.slice(0, -1).map((name) => scope.caches.delete(name)));
   };
 
@@ -102,17 +111,17 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (origin !== scope.location.origin) return;
-    if (request.method === 'POST' && pathname === SHARE_PHOTO_PATH && request.mode === 'navigate')
+    if (request.method === 'POST' && pathname === inFolder(SHARE_PHOTO_PATH) && request.mode === 'navigate')
       event.respondWith(receiveSharedPhoto(scope, request));
     if (request.method !== 'GET') return;
     // Who asks so wants to know what the server has, or that it does not answer (platform/updates/web.ts).
     const isForServerAlone = request.cache === 'no-store';
     if (request.mode === 'navigate') {
       // The router stands behind the '#', so this is the one page of the app. Others are the server's.
-      if (pathname !== '/') return;
+      if (pathname !== page) return;
       event.respondWith(fromServer(scope.fetch(request), pathname));
     } else if (isForServerAlone) return;
-    else if (pathname.startsWith(HASHED)) event.respondWith(fromCache(request));
+    else if (pathname.startsWith(hashed)) event.respondWith(fromCache(request));
     else if (known.has(pathname)) event.respondWith(fromServer(scope.fetch(request), pathname));
   };
 

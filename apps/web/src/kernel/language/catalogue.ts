@@ -80,6 +80,6 @@ export async function startLanguage({ documentElement: page }: Document): Promis
     // Without the device's region: no voice reads German as in the United States.
     page.lang = LANGUAGES[LANGUAGE].locale;
     // For what the app is called on a home screen, and its shortcuts (tools/static-texts.ts).
-    page.querySelector('link[rel=manifest]')?.setAttribute('href', `/app-${LANGUAGE}.webmanifest`);
+    page.querySelector('link[rel=manifest]')?.setAttribute('href', `./app-${LANGUAGE}.webmanifest`);
   }
 }

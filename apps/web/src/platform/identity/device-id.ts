@@ -1,6 +1,7 @@
+import { KEY_PREFIX } from '../../base-path.ts';
 import type { TextStorage } from '../preferences/web.ts';
 
-export const DEVICE_ID_KEY = 'fivefold.device';
+export const DEVICE_ID_KEY = `${KEY_PREFIX}device`;
 const ID_BYTES = 32;
 
 /**

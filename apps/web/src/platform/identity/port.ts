@@ -2,10 +2,11 @@ import type { WireSecondStep } from '@fivefold/contract/calls/auth';
 import type { BodyOf } from '@fivefold/contract/call';
 import type { logInByPasskey } from '@fivefold/contract/calls/keys';
 import type { logInByProvider } from '@fivefold/contract/calls/provider';
+import { KEY_PREFIX } from '../../base-path.ts';
 import type { TextStorage } from '../preferences/web.ts';
 
 /** Where the native app's session is stored; the phone's own store has a copy. */
-export const SESSION_KEY = 'fivefold.session';
+export const SESSION_KEY = `${KEY_PREFIX}session`;
 
 export interface SignedInUser {
   readonly uid: string;

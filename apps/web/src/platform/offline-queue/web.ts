@@ -1,8 +1,9 @@
 import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
+import { BASE_PATH } from '../../base-path.ts';
 import { QUEUED_CHECK_IN_PREFIX } from '../preferences/personal-data.ts';
 import type { PreferencesPort } from '../preferences/port.ts';
 
-const DATABASE = 'fivefold-offline-queue';
+const DATABASE = `fivefold-offline-queue${BASE_PATH}`;
 const STORE = 'check-ins';
 /** Some browsers' databases open late, or never. A check-in waits no longer for being stored. */
 const ANSWER_MS = 1000;

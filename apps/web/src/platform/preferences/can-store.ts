@@ -1,5 +1,5 @@
 import { isInShell } from '../shell.ts';
-import { KEY_PREFIX } from './web.ts';
+import { KEY_PREFIX } from '../../base-path.ts';
 
 const PROBE = `${KEY_PREFIX}probe`;
 

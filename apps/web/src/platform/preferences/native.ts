@@ -1,7 +1,8 @@
 import { Preferences } from '@capacitor/preferences';
 import { THEME_KEY } from '../theme.ts';
 import type { PreferencesPort } from './port.ts';
-import { KEY_PREFIX, type TextStorage } from './web.ts';
+import { KEY_PREFIX } from '../../base-path.ts';
+import type { TextStorage } from './web.ts';
 
 /** Is in the web view's storage for as long as the system has not cleared it. */
 const MARK = `${KEY_PREFIX}is-here`;

@@ -1,7 +1,5 @@
+import { KEY_PREFIX } from '../../base-path.ts';
 import type { PreferencesPort } from './port.ts';
-
-/** All keys of this app start with this, so that it does not touch those of another app on the same address. */
-export const KEY_PREFIX = 'fivefold.';
 
 /** What is needed of the browser's storage. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -1,7 +1,9 @@
+import { BASE_PATH } from '../../base-path.ts';
 import { ACTIVATE } from '../../worker/worker.ts';
 import { trustedScriptUrl } from '../trusted-script-url.ts';
 
-const WORKER = '/sw.js';
+const PAGE = `${BASE_PATH}/`;
+const WORKER = `${PAGE}sw.js`;
 const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 /** What is needed of the browser; replaced in tests. */
@@ -61,7 +63,7 @@ async function isPageCurrent({ page, fetch }: Surroundings): Promise<boolean | u
   if (script === null || script === undefined) return undefined;
   try {
     // The service worker does not handle such a request: its stored page is no answer of the server's.
-    const response = await fetch('/', { cache: 'no-store' });
+    const response = await fetch(PAGE, { cache: 'no-store' });
     return response.ok ? (await response.text()).includes(script) : undefined;
   } catch {
     return undefined;

@@ -23,10 +23,8 @@ export function chooseIdentity(
   const told = page.querySelector<HTMLMetaElement>('meta[name="fivefold-identity"]')?.content;
   if (told === undefined) return createEmbeddedIdentity({ baseUrl }, keeper());
   const settings = JSON.parse(told) as Extract<WireClientIdentity, { kind: 'firebase' }>;
-  // Mailed links lead to the website, also out of the native app, whose own page has no address for others.
-  const place = baseUrl === '' ? {} : { pageUrl: `${baseUrl}/` };
   return createLazyIdentity(async () =>
-    (await import('./firebase-identity.ts')).createFirebaseIdentity({ baseUrl, settings, ...place }),
+    (await import('./firebase-identity.ts')).createFirebaseIdentity({ baseUrl, settings }),
   );
 }
 

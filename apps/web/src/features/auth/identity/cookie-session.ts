@@ -3,17 +3,18 @@ import { ApiProblem } from '#kernel/api/client.ts';
 import { createUuid } from '#kernel/api/idempotency-keys.ts';
 import { createOfflineProblem } from '#kernel/api/problem.ts';
 import type { TextStorage } from '#platform/preferences/web.ts';
+import { BASE_PATH, KEY_PREFIX } from '../../../base-path.ts';
 import { identityApi, type IdentityApiOptions } from './identity-api.ts';
 import { SESSION_KEY, type SignedInUser } from '#platform/identity/port.ts';
 import { type SessionKeeper, userOf } from './session-keeper.ts';
 import { readSession } from './stored-session.ts';
 
 /** Who is signed in: no secret, so that the app starts without a connection. */
-export const PERSON_KEY = 'fivefold.person';
+export const PERSON_KEY = `${KEY_PREFIX}person`;
 /** The refresh that has no answer yet: its repeat gets the same cookie. */
-export const ATTEMPT_KEY = 'fivefold.refresh-attempt';
+export const ATTEMPT_KEY = `${KEY_PREFIX}refresh-attempt`;
 /** Set while a log-out has not reached the server. */
-const LOG_OUT_KEY = 'fivefold.log-out-due';
+const LOG_OUT_KEY = `${KEY_PREFIX}log-out-due`;
 /** As in the contract, whose schemas are not worth waiting for at every start; a test compares them. */
 export const WIRE = {
   header: { name: 'Fivefold-Session', value: 'cookie' },
@@ -24,7 +25,7 @@ export const WIRE = {
 const SIGNED_IN = WIRE.signedInCookie;
 const HEADERS = { [WIRE.header.name]: WIRE.header.value };
 
-const LOCK = 'fivefold.session';
+const LOCK = `${KEY_PREFIX}session`;
 /** A tab that the system has frozen keeps its lock. */
 const LOCK_TIMEOUT_MS = 5000;
 /** A token is replaced this long before it expires. */
@@ -74,7 +75,7 @@ export function createCookieSession(options: CookieSessionOptions): SessionKeepe
   };
   const clearSession = () => {
     for (const key of [PERSON_KEY, SESSION_KEY, ATTEMPT_KEY]) storage.removeItem(key);
-    page.document.cookie = `${SIGNED_IN}=; Path=/; Max-Age=0`;
+    page.document.cookie = `${SIGNED_IN}=; Path=${BASE_PATH}/; Max-Age=0`;
     epoch += 1;
     change(null, null);
   };
@@ -83,7 +84,7 @@ export function createCookieSession(options: CookieSessionOptions): SessionKeepe
     // Either way: a clock that was wrong and has been put right goes back.
     Math.abs(now() - receivedAt) < lifetimeMs - REFRESH_EARLY_MS;
   const hasSessionCookie = () =>
-    storage.getItem(LOG_OUT_KEY) === null && page.document.cookie.includes(`${SIGNED_IN}=`);
+    storage.getItem(LOG_OUT_KEY) === null && page.document.cookie.includes(`${SIGNED_IN}=${BASE_PATH || 'yes'}`);
 
   const sendRefresh = async () => {
     const attempt = storage.getItem(ATTEMPT_KEY) ?? createUuid();

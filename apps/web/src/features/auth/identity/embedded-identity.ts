@@ -1,4 +1,5 @@
 import { whenIdle } from '#platform/when-idle.ts';
+import { BASE_PATH } from '../../../base-path.ts';
 import { loadIdentityCalls } from './identity-calls.ts';
 import { identityApi, type IdentityApiOptions } from './identity-api.ts';
 import type { IdentityPort, SignedInUser } from '#platform/identity/port.ts';
@@ -47,7 +48,7 @@ export function createEmbeddedIdentity(options: IdentityApiOptions, keeper: Sess
       return userOf(await keeper.enter(() => api(token).send(logIn, { body: { email, password, second_step } })));
     },
     // A phone's app is another place than the website: it cannot ask for its passkeys, and no other service leads to it.
-    ...(options.baseUrl === '' && {
+    ...(options.baseUrl === BASE_PATH && {
       enterBy: async (call, body) => {
         const token = await replacedToken();
         return userOf(await keeper.enter(() => api(token).send(call, { body } as never)));

@@ -25,6 +25,7 @@ import { createApiClient } from '#kernel/api/client.ts';
 import { ApiProblem, createOfflineProblem } from '#kernel/api/problem.ts';
 import { LANGUAGE } from '#kernel/locale.ts';
 import { deviceTimeZone } from '#platform/time-zone.ts';
+import { BASE_PATH } from '../../../base-path.ts';
 import { loadIdentityCalls, QUIET } from './identity-calls.ts';
 import { isCommonPassword } from './common-password.ts';
 import {
@@ -37,11 +38,9 @@ import {
 import type { IdentityPort, SignedInUser } from '#platform/identity/port.ts';
 
 export interface FirebaseIdentityOptions {
-  /** Where our API is; empty for the page's own address. */
+  /** Where our API and our website are, from the page's own host or with another one. */
   readonly baseUrl: string;
   readonly settings: Extract<WireClientIdentity, { kind: 'firebase' }>;
-  /** Where the app is, for links that lead back to it. */
-  readonly pageUrl?: string;
   /** Tells several on one page apart, in tests. */
   readonly name?: string;
   readonly log?: Pick<Console, 'error'>;
@@ -53,7 +52,8 @@ export interface FirebaseIdentityOptions {
  */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityPort {
   const { settings, log = console } = options;
-  const pageUrl = options.pageUrl ?? `${window.location.origin}/`;
+  // Mailed links lead to the website, also out of the native app, whose own page has no address for others.
+  const pageUrl = new URL(`${options.baseUrl}/`, globalThis.location?.href).href;
   const auth = openAuth(options);
   /** The token that was handed out last, and the one that came of renewing a refused one. */
   let present: string | null = null;
@@ -200,7 +200,11 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
 }
 
 function openAuth({ settings, name }: FirebaseIdentityOptions): Auth {
-  const app = initializeApp({ apiKey: settings.api_key, projectId: settings.project_id }, name);
+  // The SDK stores the session under this name.
+  const app = initializeApp(
+    { apiKey: settings.api_key, projectId: settings.project_id },
+    name ?? (BASE_PATH || undefined),
+  );
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   // At once: later, the SDK would already have sent a kept token to Google.
   if (settings.emulator !== null) connectAuthEmulator(auth, settings.emulator, { disableWarnings: true });

@@ -3,6 +3,7 @@ import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { Platform } from '#platform/platform.ts';
 import { queuedCheckInPrefixOf } from '#platform/preferences/personal-data.ts';
+import { KEY_PREFIX } from '../../../base-path.ts';
 import { isQueued, type QueuedCheckIn } from './queued-check-in.ts';
 import { createInFlight, type InFlight } from './sending.ts';
 
@@ -27,7 +28,7 @@ export interface Outbox {
 
 const EMPTY: readonly QueuedCheckIn[] = [];
 const QUERY_KEY = ['check-ins.queued'];
-const LOCK = 'fivefold.waiting-check-ins';
+const LOCK = `${KEY_PREFIX}waiting-check-ins`;
 /** Each check-in has a storage key of its own, so that two tabs never overwrite each other's. */
 const storageKeyOf = ({ uid, key }: QueuedCheckIn) => queuedCheckInPrefixOf(uid) + key;
 
