@@ -4,6 +4,7 @@ import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Deps } from './compose.ts';
 import type { Tx } from './kernel/db/connect.ts';
 import type { Schema } from './kernel/db/schema.ts';
+import { basePathOf, redirectToFolder, withoutBasePath } from './kernel/http/base-path.ts';
 import { compressAnswers } from './kernel/http/compress.ts';
 import { healthRoutes } from './kernel/http/health.ts';
 import { MAX_JSON_BYTES, readJsonBodies } from './kernel/http/json-body.ts';
@@ -92,12 +93,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const clientIdentity = clientIdentityOf(deps.config.identity);
   const serverFacts = serverFactsOf(deps.config);
   const isHttps = deps.publicUrl().startsWith('https:');
+  const basePath = basePathOf(deps.publicUrl());
   const safe = safeHeaders(isHttps, logInOrigins(clientIdentity));
   const app = Fastify({
     ...(deps.log === undefined ? { logger: false } : { loggerInstance: deps.log }),
     // One line a request, written below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestId(deps.config.trustedProxies),
+    ...(basePath === '' ? {} : { rewriteUrl: withoutBasePath(basePath) }),
     trustProxy: trustOf(deps.config.trustedProxies),
     bodyLimit: MAX_JSON_BYTES,
     http: { connectionsCheckingInterval: LATE_BY_MS, headersTimeout: HEADERS_TIMEOUT_MS },
@@ -119,7 +122,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readJsonBodies(app);
   app.setErrorHandler(handleProblem);
   const servesPeople = deps.config.role !== 'worker';
-  app.setNotFoundHandler(answerNotFound(servesPeople && deps.webDir !== undefined));
+  app.setNotFoundHandler(answerNotFound(servesPeople && deps.webDir !== undefined, basePath));
   logRequests(app);
   const onEmailChanged = async (tx: Tx<Schema>, change: EmailChange) => {
     await followInvitations(tx, deps.clock, change);
@@ -158,6 +161,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (!servesPeople) return app;
 
   apiDocsRoutes(app, { publicUrl: deps.publicUrl, supportEmail: serverFacts.support_email });
+  redirectToFolder(app, basePath);
   plainPageRoutes(app);
   legalRoutes(app, deps.config.legal);
   operatorPageRoutes(app, routeDeps);
@@ -171,7 +175,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     takeLinkSignUp: (code) => takeLinkSignUp(deps.db, deps.clock, code),
     giveLinkSignUpBack: (code) => giveLinkSignUpBack(deps.db, code),
     isSandbox: deps.sandbox !== undefined,
-    sessionCookie: createSessionCookie({ isHttps }),
+    sessionCookie: createSessionCookie({ isHttps, basePath }),
   });
   emailVerificationRoutes(app, routeDeps);
   const maySeeGoal = async (uid: string, goalId: string) =>
@@ -240,8 +244,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       ...(clientIdentity.kind === 'embedded' ? {} : { identity: clientIdentity }),
       ...(differsFromDefault(serverFacts) ? { server: serverFacts } : {}),
     };
-    await serveWebApp(app, deps.webDir, told);
-    await sharePhotoRoute(app);
+    await serveWebApp(app, deps.webDir, { told, basePath });
+    await sharePhotoRoute(app, basePath);
   }
   return app;
 }

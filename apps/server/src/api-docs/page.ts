@@ -25,9 +25,9 @@ a{color:var(--ember)}li{margin:4px 0}`;
 export function apiPage(publicUrl: string): string {
   const bySlice = Map.groupBy(allCalls, tagOf);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Fivefold API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
+<title>Fivefold API</title><link rel="stylesheet" href="docs.css"></head><body><main>
 <h1>Fivefold API</h1>
-<p>Every call, as the server checks it. Also as an OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Every call, as the server checks it. Also as an OpenAPI document: <a href="openapi.json">openapi.json</a>.</p>
 <p class="soft">Errors are problem details (RFC 9457): <code>detail</code> is a sentence for a person, <code>code</code> a stable word.</p>
 ${tokenSection(publicUrl)}
 ${[...bySlice].map(([slice, calls]) => `<h2>${escapeHtml(slice)}</h2><p>${escapeHtml(TAGS[slice] ?? '')}</p>${calls.map(callSection).join('')}`).join('')}

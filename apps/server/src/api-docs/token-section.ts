@@ -13,7 +13,7 @@ import {
 export function tokenSection(publicUrl: string): string {
   const code = (text: string) => `<pre tabindex="0">${escapeHtml(text)}</pre>`;
   return `<h2 id="access-tokens" class="title">Use an access token</h2>
-<p>Make one in your <a href="/#/settings?room=privacy">settings</a>, under Privacy and friends, and send it with every call as <code>Authorization: Bearer</code>. You see it once. Make one for each script or app, so that you can revoke it alone; you can have ${ACCESS_TOKENS_MAX}.</p>
+<p>Make one in your <a href="../#/settings?room=privacy">settings</a>, under Privacy and friends, and send it with every call as <code>Authorization: Bearer</code>. You see it once. Make one for each script or app, so that you can revoke it alone; you can have ${ACCESS_TOKENS_MAX}.</p>
 <ul>
 <li>With the scope <code>read</code> it shows your goals, check-ins, streaks, and what friends show you. With <code>check-in</code> it also checks in, and takes a new check-in back. Each call below says which it takes; no token makes any other.</li>
 <li>The address of a goal’s page ends with the goal’s id. A shared goal is checked in with <code>/api/shared-goal/check</code>, which calls it <code>shared_goal_id</code>.</li>

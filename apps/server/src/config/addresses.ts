@@ -9,12 +9,29 @@ export const email = z
 
 export const publicAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://', abort: true })
-  .refine(isOnlyOrigin, 'must be an address without a path, a query or a password, such as https://goals.example');
+  .refine(
+    isFolder,
+    'must be an address without a query or a password, and its path may have letters, digits and -._~, such as https://home.example/goals',
+  )
+  .refine(
+    (address) => !OWN_FOLDERS.has(new URL(address).pathname.split('/')[1] ?? ''),
+    'must have another path: it begins like one of the addresses that the server has in it, such as /api and /photos',
+  )
+  .transform((address) => new URL(address).href.replace(/\/+$/, ''));
 
-/** Links in mails are made of it, and pages, cookies and the API are at its root. */
-function isOnlyOrigin(address: string): boolean {
+/** With such a path it could not be told whether a proxy has taken it off. */
+const OWN_FOLDERS: ReadonlySet<string> = new Set(
+  'api assets c calendar dev health i metrics p photos privacy screenshots share-photo subscription terms unsubscribe'.split(
+    ' ',
+  ),
+);
+
+/** Links in mails are made of it, and pages, cookies and the API are in it. Names of what is stored end its path with ':'. */
+function isFolder(address: string): boolean {
   const { pathname, search, hash, username, password } = new URL(address);
-  return /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === '');
+  return (
+    /^(?:\/+|(?:\/[\w.~-]+)+\/?)$/.test(pathname) && [search, hash, username, password].every((part) => part === '')
+  );
 }
 
 /**

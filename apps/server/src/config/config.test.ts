@@ -97,9 +97,14 @@ describe('the configuration', () => {
     ['a token that could be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN'],
     ['a public address that is none', { PUBLIC_URL: 'fivefold.example' }, 'PUBLIC_URL'],
     [
-      'a public address with a path',
-      { PUBLIC_URL: 'https://a.example/goals' },
+      'a public address whose path has signs in it',
+      { PUBLIC_URL: 'https://a.example/goals:ours/' },
       'PUBLIC_URL must be an address without',
+    ],
+    [
+      'a public address that begins as those in it',
+      { PUBLIC_URL: 'https://a.example/api/goals' },
+      'PUBLIC_URL must have another path',
     ],
     [
       'a public address with a query',
@@ -108,6 +113,11 @@ describe('the configuration', () => {
     ],
     ['a public address with a hash', { PUBLIC_URL: 'https://a.example/#/a' }, 'PUBLIC_URL must be an address without'],
     ['a public address with a name', { PUBLIC_URL: 'https://ann@a.example' }, 'PUBLIC_URL must be an address without'],
+    [
+      'an app for phones without a host of its own',
+      { NATIVE_APP: 'app.fivefold', PUBLIC_URL: 'https://a.example/goals' },
+      'PUBLIC_URL has the path /goals',
+    ],
     ['an operator’s address that is none', { OPERATOR_MAIL: 'ann@' }, 'OPERATOR_MAIL must be an email address'],
     [
       'test controls that others could reach',
@@ -122,6 +132,8 @@ describe('the configuration', () => {
     const env = { ALLOW_EMBEDDED: '1', PUBLIC_URL: 'https://Goals.example/', OPERATOR_MAIL: 'Info@почта.рф' };
     expect(readConfig(env)).toMatchObject({ publicUrl: 'https://goals.example' });
     expect(JSON.stringify(readConfig(env))).toContain('info@xn--80a1acny.xn--p1ai');
+    const inFolder = readConfig({ ...env, PUBLIC_URL: 'https://home.example/Our/goals_2.x/' });
+    expect(inFolder.publicUrl).toBe('https://home.example/Our/goals_2.x');
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { email, publicAddress, siteLink } from './addresses.ts';
 import { readFirebase, readServiceAccount } from './firebase.ts';
 import { readFamilyServer } from './family.ts';
 import { oidcVariables, readOidc } from './oidc.ts';
+import { basePathOf } from '#kernel/http/base-path';
 import { isLoopback } from '#kernel/loopback';
 import { readLegalText, type LegalTexts } from '../features/legal/legal-texts.ts';
 import { outsideHosts } from './outside-hosts.ts';
@@ -213,6 +214,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   }
   const v = parsed.data;
+  const basePath = v.PUBLIC_URL === undefined ? '' : basePathOf(v.PUBLIC_URL);
   const wrong: string[] = [];
   if ((v.STRIPE_SECRET_KEY === undefined) !== (v.STRIPE_WEBHOOK_SECRET === undefined)) {
     wrong.push('Payments are half configured: set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.');
@@ -235,6 +237,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
   if (v.NATIVE_APP === undefined && (v.ANDROID_CERTIFICATES.length > 0 || v.APPLE_TEAM_ID !== undefined)) {
     wrong.push('ANDROID_CERTIFICATES and APPLE_TEAM_ID are about an app: set NATIVE_APP to its id, too.');
+  }
+  if (v.NATIVE_APP !== undefined && basePath !== '') {
+    wrong.push(`NATIVE_APP needs a host of its own, and PUBLIC_URL has the path ${basePath}: leave one of them out.`);
   }
   const tlsInUrl =
     v.SMTP_URL === undefined
@@ -288,7 +293,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
      */
     drainSeconds: v.DRAIN_SECONDS,
     /** The address in links and redirects; known only once the port is, when PORT is 0. */
-    publicUrl: v.PUBLIC_URL === undefined ? undefined : new URL(v.PUBLIC_URL).origin,
+    publicUrl: v.PUBLIC_URL,
     dataDir: v.DATA_DIR,
     database:
       v.DATABASE_URL === undefined
@@ -344,8 +349,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Where people read what they agree to, and whom they ask. */
     operatorMail: v.OPERATOR_MAIL ?? v.SUPPORT_EMAIL,
     contact: {
-      privacyUrl: v.PRIVACY_URL ?? (legal.privacy === undefined ? undefined : '/privacy'),
-      termsUrl: v.TERMS_URL ?? (legal.terms === undefined ? undefined : '/terms'),
+      privacyUrl: v.PRIVACY_URL ?? (legal.privacy === undefined ? undefined : `${basePath}/privacy`),
+      termsUrl: v.TERMS_URL ?? (legal.terms === undefined ? undefined : `${basePath}/terms`),
       supportEmail: v.SUPPORT_EMAIL,
     },
     /** Texts of the operator that the product serves. */

@@ -18,7 +18,7 @@ export interface DevPage {
 /** A page with what an embedded service would have sent. */
 export function devPage({ title, lead, articles, whenEmpty }: DevPage): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><link rel="stylesheet" href="/dev/page.css"></head><body><main>
+<title>${title}</title><link rel="stylesheet" href="page.css"></head><body><main>
 <h1>${title}</h1><p class="soft">${lead}</p>
 ${articles.length === 0 ? `<p>${whenEmpty}</p>` : articles.map((article) => `<article>${article}</article>`).join('\n')}</main></body></html>`;
 }

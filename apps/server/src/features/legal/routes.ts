@@ -9,7 +9,7 @@ export function legalRoutes(app: FastifyInstance, { terms, privacy }: LegalTexts
     ['/privacy', 'Privacy', privacy],
   ] as const) {
     if (text === undefined) continue;
-    const page = plainPage(title, `${text}\n<a class="home" href="/">Open Fivefold</a>`);
+    const page = plainPage({ title, content: `${text}\n<a class="home" href="./">Open Fivefold</a>`, root: './' });
     app.get(path, (_request, reply) =>
       reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=300').send(page),
     );

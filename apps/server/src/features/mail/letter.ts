@@ -114,7 +114,7 @@ export interface MailContact {
 /**
  * Adds the operator's pages and address below a letter. It is done when a letter is sent, so that it holds for each of
  * them, and is what the operator says now, in the letter's language.
- * @param publicUrl what a path of this server stands behind
+ * @param publicUrl on whose host a path is
  */
 export function addContact(
   mail: MailInLanguage,
@@ -122,7 +122,7 @@ export function addContact(
   publicUrl: string,
 ): MailInLanguage {
   const inLanguage = (words: Sentence) => say(words, mail.language ?? 'en');
-  const address = (url: string) => (url.startsWith('/') ? `${publicUrl}${url}` : url);
+  const address = (url: string) => (url.startsWith('/') ? new URL(url, publicUrl).href : url);
   const links = [
     ...(privacyUrl === undefined
       ? []

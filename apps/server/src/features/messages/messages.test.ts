@@ -178,7 +178,7 @@ describe.each(RECURRING_MAILS)('the link that ends a %s mail', (kind) => {
     }
     const { body } = await app.fastify.inject(path());
     expect(body).toContain('<h1>Stop ');
-    expect(body).toContain(`<form method="post" action="${path().replaceAll('&', '&amp;')}">`);
+    expect(body).toContain('<form method="post">');
     expect(await wants(ann, kind)).toBe(true);
     expect((await app.fastify.inject('/plain-page.css')).headers['content-type']).toContain('text/css');
   });

@@ -32,7 +32,7 @@ interface FollowedLink {
  * text that only we can read (Decisions section 8).
  */
 export interface PhotoLinks {
-  /** The address under which one person may see one photo for a while, from the origin's root. */
+  /** The address under which one person may see one photo for a while, from the root of the server, without its base path. */
   urlOf(viewerUid: string, photoId: string): string;
   /** {@link urlOf} for one viewer. */
   urlsFor(viewerUid: string): (photoId: string) => string;

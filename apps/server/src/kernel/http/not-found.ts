@@ -31,12 +31,12 @@ const TITLE = text('Page not found');
 const WHY = text('The address may be misspelled, or the page no longer exists.');
 const OPEN = text('Open Fivefold');
 
-function pageIn(language: Language): string {
+function pageIn(language: Language, basePath: string): string {
   const [title, why, open] = [TITLE, WHY, OPEN].map((english) => escapeHtml(translate(english, language)));
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title} · Fivefold</title></head>
-<body><h1>${title}</h1><p>${why}</p><p><a href="/">${open}</a></p></body>
+<body><h1>${title}</h1><p>${why}</p><p><a href="${basePath}/">${open}</a></p></body>
 </html>
 `;
 }
@@ -45,19 +45,22 @@ function pageIn(language: Language): string {
  * Answers an address that nothing is at. A person who left out the '#' is led to where they meant to go, and reads a
  * page otherwise; a client of the API gets problem details.
  */
-export function answerNotFound(hasWebApp: boolean): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+export function answerNotFound(
+  hasWebApp: boolean,
+  basePath: string,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   return (request, reply) => {
     if (!hasWebApp || !isPageWanted(request)) return sendProblem(reply, new Problem('common.not_found'), request);
     const [path, query] = splitOnce(request.url, '?');
     const appPath = path.replace(/\/$/, '');
     // The query may carry a code: behind the '#' it is not sent to any server again.
     if (APP_PATHS.has(appPath) || GOAL_PATH.test(appPath))
-      return reply.redirect(`/#${appPath}${query === undefined ? '' : `?${query}`}`, 302);
+      return reply.redirect(`${basePath}/#${appPath}${query === undefined ? '' : `?${query}`}`, 302);
     return reply
       .code(404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(pageIn(readLanguage(request)));
+      .send(pageIn(readLanguage(request), basePath));
   };
 }
 

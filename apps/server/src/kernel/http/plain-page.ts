@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Small pages beside the app: they need no script and load nothing but their style. */
 
-const STYLE_PATH = '/plain-page.css';
+const STYLE_FILE = 'plain-page.css';
 const STYLE = `
 :root{color-scheme:light dark;--paper:light-dark(#fcf8f2,#0f131a);--card:light-dark(#fffdfc,#181c24);--ink:light-dark(#1c222c,#f2eee9);--soft:light-dark(#4d535e,#b4b7bf);--line:light-dark(#e4dfd7,#2c303a);--ember:light-dark(#f67c31,#f98942);--on-ember:light-dark(#270e06,#250f06)}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
@@ -14,17 +14,26 @@ button{width:100%;min-height:52px;border:0;border-radius:12px;background:var(--e
 a{color:inherit}a.home{display:inline-block;padding:12px 0}
 :focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
-/** @param title plain text without markup. @param content HTML of the page's main part, in the language */
-export function plainPage(title: string, content: string, language: Language = 'en'): string {
+export interface PlainPage {
+  /** Plain text without markup. */
+  readonly title: string;
+  /** HTML of the page's main part, in the language. */
+  readonly content: string;
+  /** The way from the page's folder to that of the app, './' or '../': a proxy may have put a path before both. */
+  readonly root: string;
+  readonly language?: Language;
+}
+
+export function plainPage({ title, content, root, language = 'en' }: PlainPage): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>${title} · Fivefold</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${STYLE_PATH}"></head>
+<title>${title} · Fivefold</title><link rel="icon" href="${root}favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${root}${STYLE_FILE}"></head>
 <body><main>${content}</main></body></html>
 `;
 }
 
 export function plainPageRoutes(app: FastifyInstance): void {
-  app.get(STYLE_PATH, (_request, reply) =>
+  app.get(`/${STYLE_FILE}`, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(STYLE),
   );
 }

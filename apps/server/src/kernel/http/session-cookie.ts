@@ -18,10 +18,10 @@ export function requireWebApp(request: FastifyRequest): void {
   if (!isFromWebApp(request)) throw new Problem('identity.web_header_missing');
 }
 
-/** @param isHttps whether people reach the product by HTTPS: on plain HTTP a browser would drop a `Secure` cookie. */
-export function createSessionCookie({ isHttps }: { readonly isHttps: boolean }) {
+/** @param options.isHttps whether people reach the product by HTTPS: on plain HTTP a browser would drop a `Secure` cookie. */
+export function createSessionCookie({ isHttps, basePath }: { readonly isHttps: boolean; readonly basePath: string }) {
   const attributes: CookieSerializeOptions = {
-    path: WEB_SESSION_PATH,
+    path: basePath + WEB_SESSION_PATH,
     httpOnly: true,
     sameSite: 'strict',
     secure: isHttps,
@@ -29,7 +29,9 @@ export function createSessionCookie({ isHttps }: { readonly isHttps: boolean }) 
   const name = securedName(NAME, isHttps);
   // The version before had no prefix: its cookie is read until the next refresh replaces it.
   const names = [...new Set([name, NAME])];
-  const hint: CookieSerializeOptions = { ...attributes, path: '/', httpOnly: false };
+  const hint: CookieSerializeOptions = { ...attributes, path: `${basePath}/`, httpOnly: false, encode: String };
+  // A page in a folder also sees the hint of a product at the root of its host.
+  const hintValue = basePath === '' ? 'yes' : basePath;
   return {
     /** All that the browser sent, those with the safer name first. */
     read: (request: FastifyRequest): string[] => names.flatMap((each) => cookiesNamed(request, each)),
@@ -39,7 +41,7 @@ export function createSessionCookie({ isHttps }: { readonly isHttps: boolean }) 
       void reply.setCookie(name, value, { ...attributes, maxAge });
       for (const former of names.slice(1)) void reply.clearCookie(former, attributes);
       // A browser may clear what scripts have stored long before it drops this: the page then still knows to refresh.
-      void reply.setCookie(SIGNED_IN_COOKIE, 'yes', { ...hint, maxAge });
+      void reply.setCookie(SIGNED_IN_COOKIE, hintValue, { ...hint, maxAge });
     },
     clear: (reply: FastifyReply): void => {
       for (const each of names) void reply.clearCookie(each, attributes);

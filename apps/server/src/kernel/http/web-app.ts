@@ -23,13 +23,13 @@ const ONLY_FOR_PAGES = [
 /**
  * Serves the built web app: hashed files precompressed and immutable, the page itself always revalidated.
  * @param dir the build's folder.
- * @param told what the app must know before it asks anything, by name; with nothing to tell, the page stays as it was
+ * @param options.told what the app must know before it asks anything, by name; with nothing to tell, the page stays as it was
  * built.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   dir: string,
-  told: Readonly<Record<string, unknown>>,
+  { told, basePath }: { readonly told: Readonly<Record<string, unknown>>; readonly basePath: string },
 ): Promise<void> {
   if (Object.keys(told).length > 0) await serveTellingPage(app, dir, told);
   await app.register(fastifyStatic, {
@@ -48,7 +48,10 @@ export async function serveWebApp(
   app.get<{ Querystring: { session_id?: unknown } }>('/subscription/success', (request, reply) => {
     const sessionId = request.query.session_id;
     const isSession = typeof sessionId === 'string' && /^cs_(test|live)_[A-Za-z0-9]{10,250}$/.test(sessionId);
-    return reply.redirect(isSession ? `/#/subscription/success?session_id=${sessionId}` : '/', 302);
+    return reply.redirect(
+      isSession ? `${basePath}/#/subscription/success?session_id=${sessionId}` : `${basePath}/`,
+      302,
+    );
   });
 }
 

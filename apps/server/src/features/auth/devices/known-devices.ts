@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { KNOWN_DEVICES_MAX } from '@fivefold/rules/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sql } from '#kernel/db/sql';
+import { basePathOf } from '#kernel/http/base-path';
 import { cookiesNamed, securedName } from '#kernel/http/cookies';
 
 /**
@@ -37,7 +38,9 @@ const REMEMBER = `
   )
   select not exists (select from known where id_hash = $2) as is_new`;
 
-export function createKnownDevices({ sql, isHttps }: { readonly sql: Sql; readonly isHttps: boolean }) {
+export function createKnownDevices({ sql, publicUrl }: { readonly sql: Sql; readonly publicUrl: string }) {
+  const isHttps = publicUrl.startsWith('https:');
+  const path = basePathOf(publicUrl) + COOKIE_PATH;
   const name = securedName(DEVICE_COOKIE, isHttps);
 
   /** What the request names as its device: several where a browser sends several cookies. */
@@ -72,7 +75,7 @@ export function createKnownDevices({ sql, isHttps }: { readonly sql: Sql; readon
       const id = ids.find((each) => digestOf(each) === known) ?? ids[0] ?? randomBytes(32).toString('base64url');
       if (request.headers[DEVICE_HEADER] === undefined) {
         reply.setCookie(name, id, {
-          path: COOKIE_PATH,
+          path,
           httpOnly: true,
           sameSite: 'strict',
           secure: isHttps,

@@ -37,7 +37,7 @@ export type LogInRecorder = ReturnType<typeof createLogInRecorder>;
 /** What follows a log-in: the session and the account remember the device, and the owner is mailed about a new one. */
 export function createLogInRecorder(deps: LogInDeps, limits: AuthLimits) {
   const { identity, sql, clock, db } = deps;
-  const devices = createKnownDevices({ sql, isHttps: deps.publicUrl().startsWith('https:') });
+  const devices = createKnownDevices({ sql, publicUrl: deps.publicUrl() });
 
   /** In the owner's zone and language, if they are known: the person at the device may be a stranger with others. */
   const readOccasion = async (

@@ -17,7 +17,7 @@ export const unsubscribePath = (kind: UnsubscribeKind) => `/unsubscribe/${kind}`
  * is a person's id, or the keyed digest of an invited address.
  */
 export interface UnsubscribeLinks {
-  /** From the origin's root. */
+  /** From the root of the server, without its base path. */
   pathFor(reader: string, kind: UnsubscribeKind): string;
   /** @returns the reader whose mail it ends; undefined for a link that is forged or broken */
   follow(kind: UnsubscribeKind, query: Readonly<Record<string, string | undefined>>): string | undefined;

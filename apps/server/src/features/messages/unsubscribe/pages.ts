@@ -44,12 +44,12 @@ const CUT_OFF = text('It may have been cut off. Copy the whole link from the mai
 const UNKNOWN_TO_INVITER = text('The people who invited you aren’t told.');
 const OPEN = text('Open Fivefold');
 
-/** @param path of this page, with its signature */
-export function questionPage(kind: UnsubscribeKind, path: string, language: Language): string {
+export function questionPage(kind: UnsubscribeKind, language: Language): string {
   const { question, without } = TEXTS[kind];
   const rest = kind === 'invitations' ? UNKNOWN_TO_INVITER : THE_REST;
+  // A form without an address goes to that of its page, with the signature and with what a proxy has put before.
   return page(language, question, [without, rest], (button) => {
-    return `<form method="post" action="${escapeHtml(path)}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${button(STOP)}</button></form>\n`;
+    return `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${button(STOP)}</button></form>\n`;
   });
 }
 
@@ -70,11 +70,12 @@ function page(
 ): string {
   const html = (english: string) => escapeHtml(translate(english, language));
   const words = joinSentences(sentences.map((each) => sentence(each)));
-  return plainPage(
-    html(title),
-    `<section class="question"><h1>${html(title)}</h1>
+  return plainPage({
+    title: html(title),
+    root: '../',
+    content: `<section class="question"><h1>${html(title)}</h1>
 <p>${escapeHtml(say(words, language))}</p>
-${more(html)}<a class="home" href="/">${html(OPEN)}</a></section>`,
+${more(html)}<a class="home" href="../">${html(OPEN)}</a></section>`,
     language,
-  );
+  });
 }

@@ -38,7 +38,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeD
       scope.get(unsubscribePath(kind), async (request: PageRequest, reply) => {
         const uid = deps.unsubscribeLinks.follow(kind, request.query);
         if (uid === undefined) return sendPage(reply, 404, brokenLinkPage(kind, readLanguage(request)));
-        return sendPage(reply, 200, questionPage(kind, request.url, await languageFor(uid, request)));
+        return sendPage(reply, 200, questionPage(kind, await languageFor(uid, request)));
       });
       scope.post(unsubscribePath(kind), async (request: PageRequest, reply) => {
         const uid = deps.unsubscribeLinks.follow(kind, request.query);
