@@ -18,7 +18,7 @@ export interface Query {
 
 /** What each browser's own protocol has to offer. An element is found in the page and then used as a person would, with input of the browser. */
 export interface Driver<Element = unknown> {
-  readonly name: 'firefox' | 'webkit';
+  readonly name: 'chromium' | 'firefox' | 'webkit';
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   /** Runs a function in the page and waits for its promise. */

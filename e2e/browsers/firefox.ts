@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type ElementHandle } from 'puppeteer-core';
+import puppeteer from 'puppeteer-core';
 import type { Driver } from './device.ts';
-import type { PageWindow } from './page-queries.ts';
+import { openPuppeteerDevice } from './puppeteer-device.ts';
 
 export const FIREFOX = '/usr/bin/firefox-esr';
 
@@ -25,56 +25,7 @@ export async function startFirefox(): Promise<Browser> {
     args: ['--width=390', '--height=844'],
   });
   return {
-    async device() {
-      const context = await browser.createBrowserContext();
-      const page = await context.newPage();
-      await page.setViewport({ width: 390, height: 844 });
-      const driver: Driver<ElementHandle<Element>> = {
-        name: 'firefox',
-        // A page behind another is hidden, and a hidden page asks the server for nothing.
-        async open(url) {
-          await page.bringToFront();
-          await page.goto(url);
-        },
-        async reload() {
-          await page.bringToFront();
-          await page.reload();
-        },
-        run: (act, ...args) => page.evaluate(act as never, ...(args as unknown as never[])) as never,
-        load: async (script) => void (await page.evaluate(`${script};undefined`)),
-        async find(query) {
-          const handle = await page.evaluateHandle(
-            (wanted) => (window as unknown as PageWindow).findByQuery?.(wanted) ?? null,
-            query,
-          );
-          return (handle.asElement() as ElementHandle<Element> | null) ?? undefined;
-        },
-        click: (element) => element.click(),
-        async type(element, text) {
-          await element.click({ count: 3 });
-          await element.type(text);
-        },
-        upload: (element, path) => (element as ElementHandle<HTMLInputElement>).uploadFile(path),
-        async select(element, label) {
-          const value = await element.evaluate(
-            (list, wanted) =>
-              [...(list as HTMLSelectElement).options].find((option) => option.label === wanted)?.value ?? '',
-            label,
-          );
-          await element.select(value);
-        },
-        // Firefox finds by what it tells screen readers; that it is the same element is asked in the page.
-        async isAccessibleAs(element, role, name) {
-          for (const found of await page.$$(`::-p-aria([name=${JSON.stringify(name)}][role="${role}"])`)) {
-            if (await element.evaluate((one, other) => one === other, found)) return true;
-          }
-          return false;
-        },
-        screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
-        close: () => context.close(),
-      };
-      return driver as Driver;
-    },
+    device: () => openPuppeteerDevice(browser, 'firefox'),
     async close() {
       await browser.close();
       rmSync(home, { recursive: true, force: true });
