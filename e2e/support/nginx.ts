@@ -1,12 +1,13 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PROGRAM = '/usr/sbin/nginx';
+/** `scripts/ensure-browsers.ts` installs it. */
+export const NGINX = '/usr/sbin/nginx';
 const START_TRIES = 100;
 
 export interface Proxy {
@@ -22,7 +23,6 @@ export interface Proxy {
  * @param locations what stands in the block of the server, as in docs/production.md
  */
 export async function startNginx(port: number, locations: string): Promise<Proxy> {
-  ensureInstalled();
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-nginx-'));
   const file = join(folder, 'nginx.conf');
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -44,7 +44,7 @@ http {
   );
   let child: ChildProcess | undefined;
   const start = async () => {
-    const starting = spawn(PROGRAM, ['-p', folder, '-e', 'stderr', '-c', file], {
+    const starting = spawn(NGINX, ['-p', folder, '-e', 'stderr', '-c', file], {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     child = starting;
@@ -75,14 +75,4 @@ function isListening(port: number): Promise<boolean> {
     const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
-}
-
-function ensureInstalled(): void {
-  if (existsSync(PROGRAM)) return;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    throw new Error('This story needs nginx. Install it, on Debian or Ubuntu with: sudo apt-get install nginx');
-  // RUNLEVEL tells the package's scripts that this is not the moment to start a service.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx'], { env, stdio: 'inherit' });
 }
