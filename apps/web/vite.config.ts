@@ -7,10 +7,10 @@ import { CATALOGUE_FILE, CATALOGUE_ID } from './tools/language-parts.ts';
 import { languages } from './tools/languages.ts';
 import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
-import { relativePreloads } from './tools/relative-preloads.ts';
 import { serviceWorker } from './tools/service-worker.ts';
 import { staticTexts } from './tools/static-texts.ts';
 import { stripServerFacts } from './tools/strip-server-facts.ts';
+import { trimPreloads } from './tools/trim-preloads.ts';
 
 const API = 'http://127.0.0.1:3000';
 
@@ -25,7 +25,7 @@ export default defineConfig({
     staticTexts(),
     stripServerFacts(),
     preloadFonts(),
-    relativePreloads(),
+    trimPreloads(),
     compileHints(),
     // Lists what was written, so it comes after the build and before the compressed forms.
     serviceWorker(),
