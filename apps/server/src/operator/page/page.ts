@@ -8,7 +8,7 @@ import { SCRIPT_PATH } from './script.ts';
 /** The operator's page, in English alone, like the operator's commands and documents. */
 
 const TITLE = 'Operator’s page';
-const HOME = '<a class="home" href="/">Open Fivefold</a>';
+const HOME = '<a class="home" href="./">Open Fivefold</a>';
 const NONE = '–';
 
 const format = new Intl.NumberFormat('en-US');
@@ -116,7 +116,7 @@ const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'num
 const dayText = (day: LocalDay) => DAY_FORMAT.format(new Date(`${day}T00:00:00Z`)).replace(' ', '&nbsp;');
 
 export function numbersPage(numbers: Numbers): string {
-  return plainPage(TITLE, numbersHtml(numbers));
+  return plainPage({ title: TITLE, content: numbersHtml(numbers), root: './' });
 }
 
 /** @param reason a sentence as HTML */
@@ -126,6 +126,6 @@ export function problemHtml(reason: string): string {
 
 /** For a browser elsewhere: its script asks with the session that the app has. */
 export function logInPage(): string {
-  const content = `<h1>${TITLE}</h1><p role="status">Looking for your log-in…</p><noscript><p>This page needs JavaScript to use your log-in.</p></noscript>${HOME}<script src="${SCRIPT_PATH}" defer></script>`;
-  return plainPage(TITLE, content);
+  const content = `<h1>${TITLE}</h1><p role="status">Looking for your log-in…</p><noscript><p>This page needs JavaScript to use your log-in.</p></noscript>${HOME}<script src=".${SCRIPT_PATH}" defer></script>`;
+  return plainPage({ title: TITLE, content, root: './' });
 }

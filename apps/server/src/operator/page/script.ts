@@ -10,7 +10,10 @@ export const NUMBERS_PATH = '/operator/numbers';
 export const SCRIPT = `
 const say = (text) => { document.querySelector('[role=status]').textContent = text; };
 const LOG_IN = 'Log in to Fivefold first, then open this page again.';
-const ATTEMPT = 'fivefold.refresh-attempt';
+// As the app names what it stores (base-path.ts of the web app); addresses are relative to the page's folder.
+const folder = location.pathname.replace(/\\/?[^/]*$/, '');
+const PREFIX = folder ? 'fivefold:' + folder + ':' : 'fivefold.';
+const ATTEMPT = PREFIX + 'refresh-attempt';
 const createUuid = () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 15) | 64;
@@ -21,7 +24,7 @@ const createUuid = () => {
 const refresh = async () => {
   const attempt = localStorage.getItem(ATTEMPT) ?? createUuid();
   localStorage.setItem(ATTEMPT, attempt);
-  const answer = await fetch('${WEB_SESSION_PATH}', {
+  const answer = await fetch('.${WEB_SESSION_PATH}', {
     method: 'POST',
     headers: { 'content-type': 'application/json', '${WEB_SESSION_HEADER.name}': '${WEB_SESSION_HEADER.value}' },
     body: JSON.stringify({ attempt }),
@@ -31,11 +34,11 @@ const refresh = async () => {
 };
 const show = async () => {
   if (!document.cookie.includes('${SIGNED_IN_COOKIE}=')) return say(LOG_IN);
-  const session = await (navigator.locks ? navigator.locks.request('fivefold.session', refresh) : refresh());
+  const session = await (navigator.locks ? navigator.locks.request(PREFIX + 'session', refresh) : refresh());
   if (session.status === 401) return say(LOG_IN);
   if (!session.ok) throw new Error('no session');
   const { token } = await session.json();
-  const answer = await fetch('${NUMBERS_PATH}', { headers: { authorization: 'Bearer ' + token } });
+  const answer = await fetch('.${NUMBERS_PATH}', { headers: { authorization: 'Bearer ' + token } });
   if (!answer.headers.get('content-type')?.startsWith('text/html')) throw new Error('no numbers');
   const html = await answer.text();
   const policy = window.trustedTypes?.createPolicy('fivefold', { createHTML: (text) => text });
