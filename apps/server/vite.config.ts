@@ -22,7 +22,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     {
-      // Only assistants' requests need it (decision 140), and they load it themselves; Fastify's own `inject` is never
+      // Only assistants' requests need it (decision 100), and they load it themselves; Fastify's own `inject` is never
       // called, and would take it into the file that every start reads.
       name: 'no-inject-of-fastify',
       enforce: 'pre',

@@ -30,7 +30,7 @@ interface OidcVariables {
   readonly FIREBASE_PROJECT_ID?: string | undefined;
 }
 
-/** The sign-in provider (decision 138), and whether there are passwords besides. */
+/** The sign-in provider (decision 136), and whether there are passwords besides. */
 export function readOidc(v: OidcVariables, wrong: string[]): OidcConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = v;
   const isNone = [issuer, clientId, clientSecret, name].every((value) => value === undefined);

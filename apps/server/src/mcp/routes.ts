@@ -11,7 +11,7 @@ export interface McpDeps {
 }
 
 /**
- * What an assistant asks by the Model Context Protocol (decision 140): one message a request, no session, no stream. The
+ * What an assistant asks by the Model Context Protocol (decision 100): one message a request, no session, no stream. The
  * protocol's code is loaded by the first request.
  */
 export function mcpRoutes(app: FastifyInstance, { authenticate, clock, publicUrl }: McpDeps): void {

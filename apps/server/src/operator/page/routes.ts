@@ -6,7 +6,7 @@ import { NUMBERS_PATH, SCRIPT, SCRIPT_PATH } from './script.ts';
 
 const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
 
-/** The operator's page (decision 145): on this machine without an account, elsewhere with one behind a second step. */
+/** The operator's page (decision 86): on this machine without an account, elsewhere with one behind a second step. */
 export function operatorPageRoutes(app: FastifyInstance, deps: AccessDeps & NumbersDeps): void {
   app.get('/operator', async (request, reply) =>
     html(reply).send(isOpenHere(deps, request) ? numbersPage(await readNumbers(deps)) : logInPage()),

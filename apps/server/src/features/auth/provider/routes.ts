@@ -22,7 +22,7 @@ import { accountKey, networkKey } from '../rate-limits.ts';
 import { type InvitationGateDeps, requireInvitation } from '../sign-up/invitation-gate.ts';
 import { createAttemptCookie } from './attempt-cookie.ts';
 
-/** Logging in at the operator's sign-in provider (decision 138). Without one nothing answers. */
+/** Logging in at the operator's sign-in provider (decision 136). Without one nothing answers. */
 export function providerRoutes(
   app: FastifyInstance,
   deps: KeyRoutesDeps & InvitationGateDeps,

@@ -41,7 +41,7 @@ export interface ProviderSignInDeps {
   readonly expiryFromNow: () => Date;
 }
 
-/** Logging in at the operator's sign-in provider (decision 138). */
+/** Logging in at the operator's sign-in provider (decision 136). */
 export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
   const { db, provider, secondStep } = deps;
   const { issuer } = provider;
