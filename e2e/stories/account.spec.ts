@@ -56,7 +56,7 @@ story('exports everything, deletes the account, and signs up again', async ({ pa
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(page.getByText('Wall display is revoked.').first()).toBeVisible();
     // The button went with its row, and the focus to what stands above the list.
-    await expect(page.getByText(/^For a script, Apple Shortcuts/)).toBeFocused();
+    await expect(page.getByText(/^For a script, an AI assistant/)).toBeFocused();
     expect((await read()).status()).toBe(401);
   });
 
