@@ -69,6 +69,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { streakRoutes } from './features/streaks/routes.ts';
 import { paymentsOffRoutes } from './features/billing/payments-off-routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
+import { withdrawalRoutes } from './features/billing/withdrawal/routes.ts';
 import { createPlans, updateBillingEmail } from './features/billing/steps.ts';
 import { webhookRoutes } from './features/billing/webhook-routes.ts';
 import { trustOf } from './config/trusted-proxies.ts';
@@ -225,6 +226,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (payments === undefined) paymentsOffRoutes(app, routeDeps);
   else {
     billingRoutes(app, { ...routeDeps, payments });
+    withdrawalRoutes(app, routeDeps);
     await webhookRoutes(app, { ...deps, payments });
   }
   accessTokenRoutes(app, routeDeps);

@@ -6,6 +6,7 @@ import { plainFilesJobs } from './features/account/export/plain-files/nights.ts'
 import { authSweep } from './features/auth/sweep.ts';
 import { createPlans } from './features/billing/steps.ts';
 import { billingJobs } from './features/billing/jobs.ts';
+import type { WithdrawalLinks } from './features/billing/withdrawal/links.ts';
 import { billingSweep } from './features/billing/sweep.ts';
 import { mendingJobs } from './features/check-ins/mendings.ts';
 import { checkInJobs } from './features/check-ins/restore.ts';
@@ -56,6 +57,7 @@ interface JobDeps {
   readonly identity: Identity;
   readonly addressDigest: AddressDigest;
   readonly unsubscribeLinks: UnsubscribeLinks;
+  readonly withdrawalLinks: WithdrawalLinks;
   readonly mailer: Mailer;
   readonly pushSender: PushSender;
   readonly outside: OutsideAddress;

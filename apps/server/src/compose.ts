@@ -60,6 +60,7 @@ import { deleteLeftoverUploads } from './features/photos/sweep.ts';
 import { Decoder, DECODER_LIMITS } from './features/photos/decoder/decoder.ts';
 import { createPhotoLinks, type PhotoLinks } from './features/photos/links.ts';
 import { UploadLimiter } from './features/photos/upload-limiter.ts';
+import { createWithdrawalLinks, type WithdrawalLinks } from './features/billing/withdrawal/links.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from './features/messages/unsubscribe/links.ts';
 import { releaseBillingLocks } from './features/billing/billing-lock.ts';
 import { warnAboutActiveSubscriptions } from './features/billing/payments-off-warning.ts';
@@ -82,6 +83,7 @@ export interface Deps {
   readonly photoStore: PhotoStore;
   readonly photoLinks: PhotoLinks;
   readonly unsubscribeLinks: UnsubscribeLinks;
+  readonly withdrawalLinks: WithdrawalLinks;
   readonly uploadLimiter: UploadLimiter;
   readonly decoder: Decoder;
   readonly uploadsDir: string;
@@ -191,6 +193,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir, await hasUsers(db.kysely));
   const addressDigest = createAddressDigest(secret);
   const unsubscribeLinks = createUnsubscribeLinks(secret);
+  const withdrawalLinks = createWithdrawalLinks(secret);
   const identityService = await createIdentity(config, {
     embedded: {
       db: db.kysely,
@@ -251,6 +254,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     identity,
     addressDigest,
     unsubscribeLinks,
+    withdrawalLinks,
     mailer,
     pushSender,
     outside,
@@ -314,6 +318,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     photoStore,
     photoLinks: createPhotoLinks(secret),
     unsubscribeLinks,
+    withdrawalLinks,
     inviteCodes: createInviteCodes(secret),
     feedSecrets: createFeedSecrets(secret),
     outside,

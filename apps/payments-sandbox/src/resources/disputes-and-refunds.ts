@@ -6,9 +6,10 @@ import { LIST_PARAMETERS, listPage } from '../wire/lists.ts';
 import { present } from '../wire/present.ts';
 import type { Call, Route } from '../wire/routes.ts';
 import { emitEvent } from './events.ts';
+import { formatMoney } from './money.ts';
 
 export const disputeAndRefundRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/refunds', accepts: ['payment_intent'], run: createRefund },
+  { method: 'POST', path: '/v1/refunds', accepts: ['amount', 'payment_intent'], run: createRefund },
   {
     method: 'GET',
     path: '/v1/refunds',
@@ -23,7 +24,7 @@ export const disputeAndRefundRoutes: readonly Route[] = [
   },
 ];
 
-/** Gives back all that was paid. */
+/** Gives back what was paid, or a part of it. */
 function createRefund({ account, params }: Call) {
   const intent = account.fetch('payment_intent', params.requiredText('payment_intent'), 'payment_intent');
   if (intent.status !== 'succeeded' || intent.latest_charge === null) {
@@ -34,11 +35,22 @@ function createRefund({ account, params }: Call) {
   const charge = account.linked('charge', intent.latest_charge);
   if (charge.refunded)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (isHeldByBank(account, charge.id))
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  const left = charge.amount - charge.amount_refunded;
+  const amount = params.has('amount') ? params.requiredInteger('amount') : left;
+  if (amount < 1) throw invalidRequest('This value must be greater than or equal to 1.', { param: 'amount' });
+  if (amount > left) {
+    const message = `Refund amount (${formatMoney(amount)}) is greater than unrefunded amount on charge (${formatMoney(left)})`;
+    throw invalidRequest(message, { param: 'amount' });
+  }
   const at = account.now();
   const refund: RefundRecord = {
     id: drawId('refund'),
     object: 'refund',
-    amount: charge.amount,
+    amount,
     balance_transaction: null,
     charge: charge.id,
     created: at,
@@ -55,10 +67,17 @@ function createRefund({ account, params }: Call) {
     transfer_reversal: null,
   };
   account.insert('refund', refund);
-  charge.amount_refunded = charge.amount;
-  charge.refunded = true;
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
   emitEvent(account, 'charge.refunded', charge, at);
   return present(account, refund);
+}
+
+/** While a bank decides, and after it decided for its customer, the money is not ours to give. */
+function isHeldByBank(account: Account, charge: string): boolean {
+  return account
+    .all('dispute')
+    .some((one) => one.charge === charge && (one.status === 'needs_response' || one.status === 'lost'));
 }
 
 /**

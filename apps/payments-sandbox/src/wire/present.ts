@@ -6,7 +6,7 @@ import { invalidRequest } from './errors.ts';
 export type View = { [name: string]: unknown };
 
 /** The fields that `expand[]` may follow: those that the product asks for. */
-const REFERENCES: Record<string, Kind> = { charge: 'charge', discounts: 'discount' };
+const REFERENCES: Record<string, Kind> = { charge: 'charge', discounts: 'discount', latest_charge: 'charge' };
 
 /** Fields that Stripe leaves out unless they are asked for. */
 const HIDDEN: Record<string, string> = { 'checkout.session': 'line_items', coupon: 'applies_to' };

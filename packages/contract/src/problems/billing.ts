@@ -16,6 +16,10 @@ export const subscriptionProblems = {
   },
   'subscription.no_customer': { status: 409, title: 'There’s no subscription to manage yet.' },
   'subscription.session_not_found': { status: 404, title: 'This checkout session doesn’t exist.' },
+  'subscription.withdrawal_link': {
+    status: 410,
+    title: 'This link doesn’t work, or not anymore. Ask for a new one.',
+  },
   'subscription.unavailable': { status: 503, title: 'Subscription service is not available. Please try again later.' },
   'subscription.payments_off': { status: 409, title: 'Nothing is sold on this server: everyone has the whole app.' },
   'subscription.bad_signature': { status: 400, title: 'The signature of this event is not valid.' },

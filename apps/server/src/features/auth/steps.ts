@@ -9,5 +9,5 @@ export {
 export { deleteCodesOf as deleteVerificationCodes } from './email-verification/store.ts';
 export { endEverySession } from './end-every-session.ts';
 export { requireOwnerProof } from './owner-proof.ts';
-export { createProofLimit, networkKey } from './rate-limits.ts';
+export { accountKey, createProofLimit, networkKey } from './rate-limits.ts';
 export { notYou, type Occasion, occasionText, type SecurityMail } from './security-mail.ts';

@@ -9,6 +9,8 @@ export interface BillingDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
   readonly payments: PaymentProvider;
+  /** For links in mails. */
+  readonly publicUrl: () => string;
   /** Errors are for an operator to look at. */
   readonly log: Pick<Log, 'error' | 'warn'> | undefined;
 }

@@ -9,13 +9,15 @@ import { handleDispute } from './reconcile/disputes.ts';
 import { CUSTOMER_DELETED_JOB, DISPUTE_JOB, recordEvent } from './reconcile/events.ts';
 import { RECONCILE_JOB } from './reconcile/job.ts';
 import { reconcile } from './reconcile/reconcile.ts';
+import { ASK_JOB, askedToWithdraw, mailAboutWithdrawal } from './withdrawal/ask.ts';
+import type { WithdrawalLinks } from './withdrawal/links.ts';
 
 export const PROVIDER_JOB = 'billing.ask-provider';
 export const AUDIT_JOB = 'billing.audit';
 /** Deliveries are tried for three days; the daily reconcile has covered what is older. */
 const UNDELIVERED_SECONDS = 4 * 24 * 60 * 60;
 
-export function billingJobs(deps: BillingDeps): JobKind[] {
+export function billingJobs(deps: BillingDeps & { readonly withdrawalLinks: WithdrawalLinks }): JobKind[] {
   const { db, clock, payments } = deps;
   return [
     defineJob(RECONCILE_JOB, z.object({ uid: z.string() }), ({ uid }) => reconcile(deps, uid)),
@@ -25,6 +27,7 @@ export function billingJobs(deps: BillingDeps): JobKind[] {
     ),
     defineJob(DISPUTE_JOB, z.object({ disputeId: z.string() }), ({ disputeId }) => handleDispute(deps, disputeId)),
     defineJob(CUSTOMER_DELETED_JOB, z.object({ uid: z.string() }), ({ uid }) => handleDeletedCustomer(deps, uid)),
+    defineJob(ASK_JOB, askedToWithdraw, (asked) => mailAboutWithdrawal(deps, asked)),
     defineJob(AUDIT_JOB, z.object({}), async () => {
       for (const fault of await findMoneyFaults(db.kysely)) deps.log?.error({ fault }, 'the ledger does not add up');
     }),

@@ -7,6 +7,7 @@ import {
   listPlans,
   listTestimonials,
 } from '@fivefold/contract/calls/billing';
+import { askToWithdraw, confirmWithdrawal } from '@fivefold/contract/calls/withdrawal';
 import { text } from '@fivefold/rules/text-key';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/clock';
@@ -31,5 +32,7 @@ export function paymentsOffRoutes(app: FastifyInstance, deps: BindDeps & { reado
   bind(app, deps, createCheckoutSession, refuse());
   bind(app, deps, createPortalSession, refuse());
   bind(app, deps, cancelSubscription, refuse());
+  bind(app, deps, askToWithdraw, refuse());
+  bind(app, deps, confirmWithdrawal, refuse());
   bind(app, deps, exchangeStreaks, refuse(NOTHING_TO_EXCHANGE));
 }

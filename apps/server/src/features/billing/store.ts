@@ -121,6 +121,15 @@ export async function upsertBillingAccount(
     .execute();
 }
 
+export async function findCustomerId(db: Kysely<Schema>, uid: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing_accounts')
+    .select('stripe_customer_id')
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row?.stripe_customer_id ?? undefined;
+}
+
 export async function findUidOfCustomer(
   db: Kysely<Schema> | Tx<Schema>,
   customerId: string,

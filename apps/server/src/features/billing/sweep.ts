@@ -7,6 +7,7 @@ import { AUDIT_JOB, PROVIDER_JOB } from './jobs.ts';
 import { deleteOldEvents } from './reconcile/events-store.ts';
 import { CUSTOMER_DELETED_JOB, DISPUTE_JOB } from './reconcile/events.ts';
 import { RECONCILE_JOB, reconcileJob } from './reconcile/job.ts';
+import { ASK_JOB } from './withdrawal/ask.ts';
 import { findStaleAccounts } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,7 +23,7 @@ export function billingSweep(deps: BillingDeps & InactivityDeps): RecurringJob {
   return defineHourlyJob(deps, 'billing.sweep', async () => {
     const now = clock.now().getTime();
     // First, because a failure of the steps below must not keep these jobs parked.
-    for (const kind of [RECONCILE_JOB, DISPUTE_JOB, CUSTOMER_DELETED_JOB, CLOSE_JOB])
+    for (const kind of [RECONCILE_JOB, DISPUTE_JOB, CUSTOMER_DELETED_JOB, CLOSE_JOB, ASK_JOB])
       await unpark(db.kysely, clock, kind);
     await expireInactiveMonths(deps);
     for (const uid of await findStaleAccounts(db.kysely, new Date(now - STALE_AFTER_MS), SWEEP_BATCH))

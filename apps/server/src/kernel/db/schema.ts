@@ -1,4 +1,9 @@
-import type { BillingAccountTable, PerformanceMonthTable, StripeEventTable } from './tables/billing.ts';
+import type {
+  BillingAccountTable,
+  PerformanceMonthTable,
+  StripeEventTable,
+  WithdrawalTable,
+} from './tables/billing.ts';
 import type {
   AdditionTable,
   AmountTable,
@@ -121,6 +126,7 @@ export interface Schema {
   reactions: ReactionTable;
   arriving_hearts: ArrivingHeartTable;
   performance_months: PerformanceMonthTable;
+  withdrawals: WithdrawalTable;
   photos: PhotoTable;
   push_tokens: PushTokenTable;
   push_news: NotificationTable;

@@ -15,6 +15,7 @@ const CALLS: Readonly<Record<keyof PaymentProvider, true>> = {
   listInvoices: true,
   cancelNow: true,
   refundInvoice: true,
+  refundUpTo: true,
   attachMonth: true,
   keepDiscounts: true,
   listCreditedInvoices: true,

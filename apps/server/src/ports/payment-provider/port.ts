@@ -59,7 +59,29 @@ export interface ProviderInvoice {
   readonly createdAt: number;
   /** Made by the end of a period, not by a checkout. */
   readonly isRenewal: boolean;
+  /** By card; what credit paid is not in it. */
+  readonly paidCents: number;
+  /** What it bills; epoch seconds. */
+  readonly periodStart: number;
+  readonly periodEnd: number;
   readonly discounts: readonly ProviderDiscount[];
+}
+
+/** Money of one invoice that is to go back. */
+export interface Refund {
+  readonly invoiceId: string;
+  /** What is to have been given back in the end, whoever did it. */
+  readonly cents: number;
+  /** The outcome of a try without an answer is found again under its key. */
+  readonly key: string;
+}
+
+/** How an invoice stands once it was refunded. */
+export interface Refunded {
+  /** All that was given back, by us or by an operator. */
+  readonly cents: number;
+  /** The bank decides about its payment, so nothing can be given back. */
+  readonly isDisputed: boolean;
 }
 
 export interface ProviderDispute {
@@ -116,6 +138,8 @@ export interface PaymentProvider {
   cancelNow(subscriptionId: string): Promise<void>;
   /** Gives back what was paid for an invoice; safe to repeat. */
   refundInvoice(invoiceId: string): Promise<void>;
+  /** Gives back what is missing to an amount, never more than was paid; safe to repeat, because it looks first. */
+  refundUpTo(refund: Refund): Promise<Refunded>;
   /**
    * Puts our coupon on a subscription, beside the discounts to keep and in place of all others.
    * @returns the id of the new discount.

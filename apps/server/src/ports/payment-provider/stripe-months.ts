@@ -35,8 +35,9 @@ export function monthCalls(stripe: Stripe, catalog: Catalog): Pick<PaymentProvid
           const intent = idOf(payment.payment_intent);
           const charge = idOf(payment.charge);
           if (intent === null && charge === null) continue;
-          // All of it, so a second time is refused; a key of ours would only bring an old failure back for a day.
-          await unless(['charge_already_refunded'], async () => {
+          // All of it, so a second time is refused; a key of ours would only bring an old failure back for a day. What a
+          // bank decides about is not ours to give back.
+          await unless(['charge_already_refunded', 'charge_disputed'], async () => {
             const made = await stripe.refunds.create(
               intent === null ? { charge: charge ?? '' } : { payment_intent: intent },
             );

@@ -46,8 +46,16 @@ export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     status: invoice.status ?? 'draft',
     createdAt: invoice.created,
     isRenewal: invoice.billing_reason === 'subscription_cycle',
+    paidCents: invoice.amount_paid,
+    ...periodOf(invoice),
     discounts: toDiscounts(invoice.discounts),
   };
+}
+
+/** The invoice's own period is that before a renewal; its line has the one that is billed. */
+function periodOf({ lines, period_start, period_end }: Stripe.Invoice) {
+  const { start, end } = lines.data[0]?.period ?? { start: period_start, end: period_end };
+  return { periodStart: start, periodEnd: end };
 }
 
 function toDiscounts(discounts: readonly (string | Stripe.Discount | Stripe.DeletedDiscount)[]): ProviderDiscount[] {

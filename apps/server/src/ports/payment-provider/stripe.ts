@@ -3,6 +3,7 @@ import type { PaymentProvider } from './port.ts';
 import { calling, given, isStripeError, unless } from './stripe-calls.ts';
 import { createCatalog } from './stripe-catalog.ts';
 import { monthCalls } from './stripe-months.ts';
+import { refundUpTo } from './stripe-refunds.ts';
 import { toCheckout, toDispute, toEvent, toSubscription } from './stripe-shapes.ts';
 import { readSignedEvent } from './stripe-webhook.ts';
 
@@ -59,6 +60,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
   return {
     ...monthCalls(stripe, catalog),
+
+    refundUpTo: (refund) => calling(() => refundUpTo(stripe, refund)),
 
     ensureCatalog: () =>
       calling(async () => {

@@ -8,7 +8,7 @@ import type { ProviderSnapshot } from './provider-snapshot.ts';
 export async function consumeMonths(
   deps: Pick<BillingDeps, 'log'>,
   lock: BillingLock,
-  { invoices, subscriptions }: ProviderSnapshot,
+  { invoices, subscriptions, freedInvoices }: ProviderSnapshot,
 ): Promise<void> {
   await lock.transact(async (tx) => {
     const months = await listMonths(tx, lock.uid);
@@ -28,7 +28,7 @@ export async function consumeMonths(
       const [discount, ...more] = invoice.discounts.filter(({ isMonth }) => isMonth);
       if (more.length > 0)
         deps.log?.error({ uid: lock.uid, invoice: invoice.id }, 'an invoice carries two of our coupons');
-      if (discount === undefined || holder !== undefined) continue;
+      if (discount === undefined || holder !== undefined || freedInvoices.has(invoice.id)) continue;
       const month = monthSpentOn(months, discount);
       if (month === undefined) {
         deps.log?.error(

@@ -8,4 +8,6 @@ export interface ProviderSnapshot {
   readonly subscriptions: readonly ProviderSubscription[];
   /** Oldest first. */
   readonly invoices: readonly ProviderInvoice[];
+  /** Bills of purchases that were withdrawn from unused: the month behind their coupon came back. */
+  readonly freedInvoices: ReadonlySet<string>;
 }

@@ -5,6 +5,7 @@ import { withBillingLock } from '../billing-lock.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isTerminal } from '../credits/month-state.ts';
 import { clearCustomer, upsertBillingAccount, lockAccount, loadOrCreateAccount } from '../store.ts';
+import { endWithdrawn, settleWithdrawals } from '../withdrawal/settle.ts';
 import { revokeMonths } from '../credits/revoke.ts';
 
 export const CLOSE_JOB = 'billing.close';
@@ -39,6 +40,9 @@ export async function closeBilling(deps: BillingDeps, { uid, email }: { uid: str
     const mayBeUnknown = account.stripe_customer_id === null && account.customer_attempt > 0;
     const customerId = mayBeUnknown ? await payments.findCustomer({ uid, email }) : account.stripe_customer_id;
     if (typeof customerId === 'string' && !(await payments.isCustomerDeleted(customerId))) {
+      const open = await endWithdrawn(deps, lock);
+      if (open.length > 0)
+        await settleWithdrawals(deps, lock, { open, invoices: await payments.listInvoices(customerId), to: email });
       for (const subscription of await payments.listSubscriptions(customerId)) {
         if (!isTerminal(subscription)) await payments.cancelNow(subscription.id);
       }

@@ -2,6 +2,7 @@ import { withBillingLock } from '../billing-lock.ts';
 import { revokeMonths } from '../credits/revoke.ts';
 import { isLive } from '../credits/month-state.ts';
 import type { BillingDeps } from '../deps.ts';
+import { reopenDisputed } from '../withdrawal/store.ts';
 import { reconcileIn } from './reconcile.ts';
 import { closeRevokedCheckout } from '../credits/checkout-reservation.ts';
 import { findUidOfCustomer } from '../store.ts';
@@ -10,13 +11,21 @@ import { findUidOfCustomer } from '../store.ts';
  * A cardholder's bank took a payment back: the subscription ends now and months not yet billed are revoked. What was
  * bought after the dispute began is not touched: it may be closed months later, when the person has long subscribed and
  * paid anew. When the bank only asks, or the dispute was won, an operator decides; they are told in every case
- * (payments: disputes).
+ * (payments: disputes). A purchase that was withdrawn from is paid back once the bank has decided for us.
  */
 export async function handleDispute(deps: BillingDeps, disputeId: string): Promise<void> {
   const { customerId, createdAt, isInquiry, status } = await deps.payments.fetchDispute(disputeId);
   const uid = customerId === null ? undefined : await findUidOfCustomer(deps.db.kysely, customerId);
   deps.log?.error({ uid, dispute: disputeId, status }, 'a payment is disputed');
-  if (uid === undefined || customerId === null || isInquiry || status === 'won') return;
+  if (uid === undefined || customerId === null) return;
+  if (status === 'won') {
+    // Under the lease: a run that was just refused by the bank notes it first.
+    await withBillingLock(deps, uid, async (lock) => {
+      if (await lock.transact((tx) => reopenDisputed(tx, uid))) await reconcileIn(deps, lock);
+    });
+    return;
+  }
+  if (isInquiry) return;
   await withBillingLock(deps, uid, async (lock) => {
     for (const subscription of await deps.payments.listSubscriptions(customerId)) {
       if (isLive(subscription) && subscription.createdAt <= createdAt) await deps.payments.cancelNow(subscription.id);

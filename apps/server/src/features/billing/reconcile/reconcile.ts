@@ -7,6 +7,7 @@ import { fetchReservation, releaseReservation } from '../credits/checkout-reserv
 import { isLive, isTerminal } from '../credits/month-state.ts';
 import { recountMonths } from '../credits/store.ts';
 import { consumeMonths } from '../credits/consume.ts';
+import { endWithdrawn, listFreedInvoices, settleWithdrawals } from '../withdrawal/settle.ts';
 import { upsertBillingAccount, loadOrCreateAccount } from '../store.ts';
 
 const KNOWN_STATUSES = new Set([
@@ -37,6 +38,7 @@ export async function reconcileIn(deps: BillingDeps, lock: BillingLock): Promise
   const { stripe_customer_id: customerId } = await loadOrCreateAccount(deps.db.kysely, lock.uid);
   if (customerId === null) return;
 
+  const withdrawn = await endWithdrawn(deps, lock);
   // In this order: a coupon that is gone from one answer shows in the next.
   const reserved = await fetchReservation(deps, lock);
   const subscriptions = await deps.payments.listSubscriptions(customerId);
@@ -55,12 +57,14 @@ export async function reconcileIn(deps: BillingDeps, lock: BillingLock): Promise
   });
   await endDuplicates(deps, lock, subscriptions);
 
-  const found = { customerId, subscription, subscriptions, invoices };
+  const freedInvoices = await listFreedInvoices(lock);
+  const found = { customerId, subscription, subscriptions, invoices, freedInvoices };
   await consumeMonths(deps, lock, found);
   await releaseReservation(lock, reserved);
   await compensateMissedInvoices(lock, found);
   await giveOwedCredits(deps, lock, customerId);
   await syncDiscount(deps, lock, found);
+  await settleWithdrawals(deps, lock, { open: withdrawn, invoices });
 }
 
 /** The oldest one that lives, else one that may live again, else the newest that ended. */

@@ -36,6 +36,21 @@ export interface PerformanceMonthTable {
   created_at: number;
 }
 
+export interface WithdrawalTable {
+  subscription_id: string;
+  uid: string;
+  purchased_at: Date;
+  asked_at: Date;
+  confirmed_at: Date;
+  attempt: Generated<number>;
+  settled_at: Date | null;
+  paid_cents: Generated<number>;
+  owed_cents: Generated<number>;
+  refunded_cents: Generated<number>;
+  is_disputed: Generated<boolean>;
+  freed_invoice_id: string | null;
+}
+
 export interface StripeEventTable {
   id: string;
   type: string;

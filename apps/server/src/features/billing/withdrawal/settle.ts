@@ -1,0 +1,115 @@
+import { unusedCents } from '@fivefold/rules/withdrawal';
+import { PortFailure } from '#kernel/port-failure';
+import type { ProviderInvoice } from '#ports/payment-provider/port';
+import { enqueueMail } from '#features/mail/steps';
+import { findZoneAndLanguage } from '#features/profile/steps';
+import type { BillingLock } from '../billing-lock.ts';
+import { changeMonth, listMonths, recountMonths } from '../credits/store.ts';
+import type { BillingDeps } from '../deps.ts';
+import { findProfileEmail } from '../store.ts';
+import { receiptMail } from './mails.ts';
+import { changeWithdrawal, listWithdrawalsOf, type Withdrawal } from './store.ts';
+
+/**
+ * Ends the subscriptions of purchases that were withdrawn from and are not settled. Before the provider is asked for
+ * anything else, so that what it says next is without them.
+ */
+export async function endWithdrawn(deps: Pick<BillingDeps, 'payments'>, lock: BillingLock): Promise<Withdrawal[]> {
+  const all = await lock.transact((tx) => listWithdrawalsOf(tx, lock.uid));
+  const open = all.filter(({ settled_at: at }) => at === null);
+  for (const { subscription_id: id } of open) await deps.payments.cancelNow(id);
+  return open;
+}
+
+/** The bills whose earned month came back: they carry our coupon, and no month is behind it anymore. */
+export async function listFreedInvoices(lock: BillingLock): Promise<ReadonlySet<string>> {
+  const all = await lock.transact((tx) => listWithdrawalsOf(tx, lock.uid));
+  return new Set(all.flatMap(({ freed_invoice_id: id }) => id ?? []));
+}
+
+/**
+ * Gives back what was not used, and mails the receipt in the transaction that says so. What went back already is the
+ * provider's to say, so a repeat from wherever an earlier run ended gives nothing twice.
+ * @param to where the receipt goes; the profile's address unless given
+ */
+export async function settleWithdrawals(
+  deps: BillingDeps,
+  lock: BillingLock,
+  { open, invoices, to }: { open: readonly Withdrawal[]; invoices: readonly ProviderInvoice[]; to?: string },
+): Promise<void> {
+  for (const withdrawal of open) {
+    const bills = invoices
+      .filter(({ subscriptionId, status }) => subscriptionId === withdrawal.subscription_id && status === 'paid')
+      .map((bill) => ({ ...bill, owed: unusedCents(bill, withdrawal.asked_at) }));
+    let [refunded, isDisputed] = [0, false];
+    for (const { id, owed } of bills) {
+      const given = await refund(deps, lock, withdrawal, { id, owed });
+      refunded += given.cents;
+      isDisputed ||= given.isDisputed;
+    }
+    const outcome = {
+      paid_cents: sum(bills.map(({ paidCents }) => paidCents)),
+      owed_cents: sum(bills.map(({ owed }) => owed)),
+      refunded_cents: refunded,
+      is_disputed: isDisputed,
+    };
+    const unused = bills.find(
+      ({ owed, paidCents, discounts }) => owed === paidCents && discounts.some((d) => d.isMonth),
+    );
+    await settle(deps, lock, { ...withdrawal, ...outcome }, isDisputed ? undefined : unused?.id, to);
+  }
+}
+
+/** A refusal of the provider is remembered under its key, so the next try has another. */
+async function refund(
+  { payments }: Pick<BillingDeps, 'payments'>,
+  lock: BillingLock,
+  { subscription_id, attempt }: Withdrawal,
+  { id: invoiceId, owed: cents }: { id: string; owed: number },
+) {
+  try {
+    return await payments.refundUpTo({ invoiceId, cents, key: `withdraw:${invoiceId}:${attempt}` });
+  } catch (error) {
+    if (error instanceof PortFailure && error.isAnswered)
+      await lock.transact((tx) => changeWithdrawal(tx, subscription_id, { attempt: attempt + 1 }));
+    throw error;
+  }
+}
+
+/** @param unusedInvoice the bill of which nothing was used, and which an earned month helped to pay: it comes back */
+async function settle(
+  deps: BillingDeps,
+  lock: BillingLock,
+  withdrawal: Withdrawal,
+  unusedInvoice: string | undefined,
+  to: string | undefined,
+): Promise<void> {
+  await lock.transact(async (tx) => {
+    const { subscription_id, paid_cents, owed_cents, refunded_cents, is_disputed } = withdrawal;
+    const freed = (await listMonths(tx, lock.uid)).find(
+      ({ state, stripe_invoice_id: id }) => state === 'consumed' && id === unusedInvoice,
+    );
+    if (freed !== undefined) {
+      const none = { via: null, stripe_invoice_id: null, stripe_discount_id: null, checkout_session_id: null };
+      await changeMonth(tx, freed, { state: 'available', ...none });
+      await recountMonths(tx, lock.uid);
+    }
+    await changeWithdrawal(tx, subscription_id, {
+      ...{ paid_cents, owed_cents, refunded_cents, is_disputed },
+      settled_at: deps.clock.now(),
+      ...(freed === undefined ? {} : { freed_invoice_id: unusedInvoice ?? null }),
+    });
+    const address = to ?? (await findProfileEmail(tx, lock.uid));
+    if (address === undefined) return;
+    const reader = await findZoneAndLanguage(tx, lock.uid);
+    const mail = {
+      to: address,
+      publicUrl: deps.publicUrl(),
+      timeZone: reader?.timeZone ?? 'UTC',
+      language: reader?.language ?? 'en',
+    };
+    await enqueueMail(tx, deps.clock, receiptMail({ ...mail, withdrawal, isMonthBack: freed !== undefined }));
+  });
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
