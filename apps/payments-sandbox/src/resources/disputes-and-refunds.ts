@@ -9,7 +9,7 @@ import { emitEvent } from './events.ts';
 import { formatMoney } from './money.ts';
 
 export const disputeAndRefundRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/refunds', accepts: ['amount', 'payment_intent'], run: createRefund },
+  { method: 'POST', path: '/v1/refunds', accepts: ['amount', 'metadata', 'payment_intent'], run: createRefund },
   {
     method: 'GET',
     path: '/v1/refunds',
@@ -57,7 +57,7 @@ function createRefund({ account, params }: Call) {
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    metadata: {},
+    metadata: params.metadata(),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: null,

@@ -1,10 +1,13 @@
 import { getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
+import type { WithdrawalTable } from '../kernel/db/tables/billing.ts';
 import { MONTH_COUPON_ID } from '../ports/payment-provider/stripe-catalog.ts';
 import { findMoneyFaults } from '../features/billing/audit.ts';
 import { idOf } from './conformance.ts';
 import { ledgerFaults } from './database-facts.ts';
+import { withdrawalFaults } from './withdrawal-faults.ts';
 import type { BillingTestApp } from './subscriber.ts';
 import type { TestUser } from './test-app.ts';
 
@@ -53,14 +56,20 @@ async function faultsOf(app: BillingTestApp, who: TestUser): Promise<string[]> {
   const { rows: months } = await app.deps.db.pool.query<MonthRow>(`select * from performance_months where uid = $1`, [
     who.uid,
   ]);
+  const { rows: withdrawals } = await app.deps.db.pool.query<Selectable<WithdrawalTable>>(
+    `select * from withdrawals where uid = $1`,
+    [who.uid],
+  );
+  const freed = new Set(withdrawals.flatMap(({ freed_invoice_id: id }) => id ?? []));
   const live = subscriptions.filter(({ status }) => LIVE.has(status));
   return [
     ...(live.length > 1 ? ['I5: two live subscriptions'] : []),
-    ...invoiceFaults(invoices, subscriptions, months),
+    ...invoiceFaults(invoices, subscriptions, months, freed),
     ...creditFaults(moves, months),
     ...missedFaults(invoices, months),
     ...live.flatMap((subscription) => discountFaults(subscription, months)),
     ...(await premiumFaults(app, who, live[0])),
+    ...(await withdrawalFaults({ stripe, subscriptions, invoices, moves, withdrawals })),
   ];
 }
 
@@ -69,6 +78,7 @@ function invoiceFaults(
   invoices: readonly Stripe.Invoice[],
   subscriptions: readonly Stripe.Subscription[],
   months: readonly MonthRow[],
+  freed: ReadonlySet<string>,
 ): string[] {
   const ended = new Set(subscriptions.filter(({ status }) => !LIVE.has(status)).map(({ id }) => id));
   const carrying = invoices.filter((invoice) => {
@@ -78,6 +88,7 @@ function invoiceFaults(
       invoice.status !== 'void' &&
       invoice.status !== 'uncollectible' &&
       !isAbandoned &&
+      !freed.has(invoice.id ?? '') &&
       oursOf(invoice.discounts).length > 0
     );
   });

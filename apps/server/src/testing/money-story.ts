@@ -10,6 +10,7 @@ import { expect } from 'vitest';
 import Stripe from 'stripe';
 import { findMoneyFaults } from '../features/billing/audit.ts';
 import { payCheckout } from './checkout.ts';
+import { askFor, confirmWith, withdrawalCode } from './withdrawals.ts';
 import { idOf } from './conformance.ts';
 import { earn, hostedAt, type BillingTestApp, portalPage, stayActive } from './subscriber.ts';
 import type { TestUser } from './test-app.ts';
@@ -18,7 +19,13 @@ const HOUR = 1 / 24;
 /** A closed connection costs the SDK half a second of waiting, so there are fewer of those. */
 const FAULTS = [{ drop: true }, { status: 500 }, { status: 500 }, { status: 503 }, { status: 429 }] as const;
 /** Where a lost answer hurts most: making a customer, giving credit, changing a subscription, starting a checkout. */
-const SORE_POINTS = ['/v1/customers', '/v1/customers/', '/v1/subscriptions/', '/v1/checkout/sessions'] as const;
+const SORE_POINTS = [
+  '/v1/customers',
+  '/v1/customers/',
+  '/v1/subscriptions/',
+  '/v1/checkout/sessions',
+  '/v1/refunds',
+] as const;
 const CARDS = ['4242424242424242', '4000000000000341'] as const;
 
 interface Exchanged {
@@ -67,6 +74,10 @@ export class MoneyStory {
       [3, 'a late exchange', () => this.#exchangeLate(who)],
       [1, 'cancel', () => who.call(cancelSubscription).then(({ status }) => expect([200, 409, 503]).toContain(status))],
       [1, 'cancel in the portal', () => this.#portal(who, { do: 'cancel' })],
+      [2, 'withdraw', () => this.#withdraw(who)],
+      [1, 'withdraw and cancel', () => Promise.all([this.#withdraw(who), who.call(cancelSubscription)])],
+      [1, 'dispute', () => this.#dispute(who)],
+      [0.5, 'a refund by the operator', () => this.#refund(who)],
       [4, 'resume', () => this.#portal(who, { do: 'resume' })],
       [2, 'another card', () => this.#portal(who, { do: 'card', card: this.#pick(CARDS) })],
       [0.5, 'end now', () => this.#atStripe(who, (sub) => this.#given.stripe.subscriptions.cancel(sub.id))],
@@ -223,6 +234,57 @@ export class MoneyStory {
       // What does not fit the state, and faults meant for the product.
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
     }
+  }
+
+  /** Mostly of a purchase of these days: asks for it and follows the link, some of them twice. */
+  async #withdraw(who: TestUser): Promise<void> {
+    if (this.#random() < 0.7) {
+      await this.#buy(who);
+      await this.#given.pass(this.#below(9));
+    }
+    const { pool } = this.#given.deps.db;
+    // What the tests do not check here; without it a person is refused after three a day.
+    await pool.query(`delete from limit_counts where name like 'withdrawal.%'`);
+    expect((await askFor(this.#given, who.email)).status).toBe(200);
+    if (this.#random() < 0.2) await this.#given.pass(HOUR * this.#below(60));
+    const code = await withdrawalCode(this.#given, who);
+    const again = this.#random() < 0.3 ? 2 : 1;
+    const answers = await Promise.all(Array.from({ length: again }, () => confirmWith(this.#given, code)));
+    for (const { status } of answers) expect([200, 410]).toContain(status);
+    if (answers[0]?.status === 200) this.counts['withdrawn'] = (this.counts['withdrawn'] ?? 0) + 1;
+  }
+
+  /** The charge that paid the newest bill, unless its purchase was withdrawn from. */
+  async #chargeOf(who: TestUser): Promise<{ intent: string; charge: string; amount: number } | undefined> {
+    const { stripe, deps } = this.#given;
+    const [customer] = (await stripe.customers.list({ email: who.email })).data;
+    const [bill] = customer === undefined ? [] : (await stripe.invoices.list({ customer: customer.id })).data;
+    const id = idOf(bill?.parent?.subscription_details?.subscription);
+    const before = await deps.db.pool.query(`select 1 from withdrawals where subscription_id = $1`, [id]);
+    if (bill?.status !== 'paid' || before.rows.length > 0) return undefined;
+    const [payment] = (await stripe.invoicePayments.list({ invoice: bill.id ?? '' })).data;
+    if (payment === undefined) return undefined;
+    const intent = await stripe.paymentIntents.retrieve(idOf(payment.payment.payment_intent));
+    return { intent: intent.id, charge: idOf(intent.latest_charge), amount: intent.amount };
+  }
+
+  /** The bank contests a payment and decides, at once or while other things happen. */
+  async #dispute(who: TestUser): Promise<void> {
+    const paid = await this.#chargeOf(who).catch(() => undefined);
+    if (paid === undefined || paid.charge === '') return;
+    const begun = await this.#given.misbehave('dispute', { charge: paid.charge }).catch(() => undefined);
+    if (begun === undefined) return;
+    if (this.#random() < 0.6) await this.#withdraw(who);
+    const status = this.#pick(['won', 'won', 'lost']);
+    await this.#given.misbehave('dispute/close', { dispute: begun['id'], status });
+  }
+
+  async #refund(who: TestUser): Promise<void> {
+    const paid = await this.#chargeOf(who).catch(() => undefined);
+    if (paid === undefined) return;
+    const amount = 1 + this.#below(paid.amount);
+    // More than is left, or of a disputed payment.
+    await this.#given.stripe.refunds.create({ payment_intent: paid.intent, amount }).catch(() => undefined);
   }
 
   async #fault(): Promise<void> {

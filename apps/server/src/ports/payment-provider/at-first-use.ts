@@ -16,6 +16,7 @@ const CALLS: Readonly<Record<keyof PaymentProvider, true>> = {
   cancelNow: true,
   refundInvoice: true,
   refundUpTo: true,
+  returnCredit: true,
   attachMonth: true,
   keepDiscounts: true,
   listCreditedInvoices: true,

@@ -61,6 +61,8 @@ export interface ProviderInvoice {
   readonly isRenewal: boolean;
   /** By card; what credit paid is not in it. */
   readonly paidCents: number;
+  /** What credit paid of it. */
+  readonly creditCents: number;
   /** What it bills; epoch seconds. */
   readonly periodStart: number;
   readonly periodEnd: number;
@@ -72,6 +74,8 @@ export interface Refund {
   readonly invoiceId: string;
   /** What is to have been given back in the end, whoever did it. */
   readonly cents: number;
+  /** The subscription that was withdrawn from, for those who look at the refund in the provider's dashboard. */
+  readonly about: string;
   /** The outcome of a try without an answer is found again under its key. */
   readonly key: string;
 }
@@ -82,6 +86,14 @@ export interface Refunded {
   readonly cents: number;
   /** The bank decides about its payment, so nothing can be given back. */
   readonly isDisputed: boolean;
+}
+
+/** Credit that paid for an invoice and is to be the customer's again. */
+export interface CreditReturn {
+  readonly customerId: string;
+  readonly invoiceId: string;
+  readonly cents: number;
+  readonly key: string;
 }
 
 export interface ProviderDispute {
@@ -140,6 +152,8 @@ export interface PaymentProvider {
   refundInvoice(invoiceId: string): Promise<void>;
   /** Gives back what is missing to an amount, never more than was paid; safe to repeat, because it looks first. */
   refundUpTo(refund: Refund): Promise<Refunded>;
+  /** Puts credit back on a customer's balance, once for an invoice; safe to repeat, because it looks first. */
+  returnCredit(credit: CreditReturn): Promise<void>;
   /**
    * Puts our coupon on a subscription, beside the discounts to keep and in place of all others.
    * @returns the id of the new discount.

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { Refund, Refunded } from './port.ts';
+import type { CreditReturn, Refund, Refunded } from './port.ts';
 import { given, isStripeError } from './stripe-calls.ts';
 
 /**
  * Gives back a part of an invoice. What went back before, by us or in the provider's dashboard, is read from the charge,
  * so a repeat finds nothing left to do.
  */
-export async function refundUpTo(stripe: Stripe, { invoiceId, cents, key }: Refund): Promise<Refunded> {
+export async function refundUpTo(stripe: Stripe, { invoiceId, cents, about, key }: Refund): Promise<Refunded> {
   const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 });
   let before = 0;
   const left: { readonly intent: string; readonly cents: number }[] = [];
@@ -25,7 +25,7 @@ export async function refundUpTo(stripe: Stripe, { invoiceId, cents, key }: Refu
     if (amount <= 0) continue;
     try {
       const made = await stripe.refunds.create(
-        { payment_intent: intent, amount },
+        { payment_intent: intent, amount, metadata: { withdrawal: about } },
         { idempotencyKey: `${key}:${intent}:${amount}` },
       );
       given(made.id, 'refund');
@@ -36,4 +36,23 @@ export async function refundUpTo(stripe: Stripe, { invoiceId, cents, key }: Refu
     refunded += amount;
   }
   return { cents: refunded, isDisputed: false };
+}
+
+/** Gives credit back that paid for a part of an invoice; its metadata say for which, so that it is found again. */
+export async function returnCredit(stripe: Stripe, { customerId, invoiceId, cents, key }: CreditReturn): Promise<void> {
+  const moves = await stripe.customers
+    .listBalanceTransactions(customerId, { limit: 100 })
+    .autoPagingToArray({ limit: 10_000 });
+  if (moves.some(({ metadata }) => metadata?.['withdrawn'] === invoiceId)) return;
+  const made = await stripe.customers.createBalanceTransaction(
+    customerId,
+    {
+      amount: -cents,
+      currency: 'usd',
+      description: `Unused credit of ${invoiceId}, which was withdrawn from`,
+      metadata: { withdrawn: invoiceId },
+    },
+    { idempotencyKey: key },
+  );
+  given(made.id, 'credit');
 }

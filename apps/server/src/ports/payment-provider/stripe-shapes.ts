@@ -47,6 +47,8 @@ export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     createdAt: invoice.created,
     isRenewal: invoice.billing_reason === 'subscription_cycle',
     paidCents: invoice.amount_paid,
+    // Negative balances are credit; a draft has used none.
+    creditCents: (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance,
     ...periodOf(invoice),
     discounts: toDiscounts(invoice.discounts),
   };

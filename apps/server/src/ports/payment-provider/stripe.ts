@@ -3,7 +3,7 @@ import type { PaymentProvider } from './port.ts';
 import { calling, given, isStripeError, unless } from './stripe-calls.ts';
 import { createCatalog } from './stripe-catalog.ts';
 import { monthCalls } from './stripe-months.ts';
-import { refundUpTo } from './stripe-refunds.ts';
+import { refundUpTo, returnCredit } from './stripe-refunds.ts';
 import { toCheckout, toDispute, toEvent, toSubscription } from './stripe-shapes.ts';
 import { readSignedEvent } from './stripe-webhook.ts';
 
@@ -62,6 +62,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     ...monthCalls(stripe, catalog),
 
     refundUpTo: (refund) => calling(() => refundUpTo(stripe, refund)),
+
+    returnCredit: (credit) => calling(() => returnCredit(stripe, credit)),
 
     ensureCatalog: () =>
       calling(async () => {

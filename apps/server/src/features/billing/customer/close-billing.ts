@@ -42,7 +42,12 @@ export async function closeBilling(deps: BillingDeps, { uid, email }: { uid: str
     if (typeof customerId === 'string' && !(await payments.isCustomerDeleted(customerId))) {
       const open = await endWithdrawn(deps, lock);
       if (open.length > 0)
-        await settleWithdrawals(deps, lock, { open, invoices: await payments.listInvoices(customerId), to: email });
+        await settleWithdrawals(deps, lock, {
+          open,
+          invoices: await payments.listInvoices(customerId),
+          customerId,
+          to: email,
+        });
       for (const subscription of await payments.listSubscriptions(customerId)) {
         if (!isTerminal(subscription)) await payments.cancelNow(subscription.id);
       }

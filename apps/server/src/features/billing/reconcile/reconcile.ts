@@ -64,7 +64,7 @@ export async function reconcileIn(deps: BillingDeps, lock: BillingLock): Promise
   await compensateMissedInvoices(lock, found);
   await giveOwedCredits(deps, lock, customerId);
   await syncDiscount(deps, lock, found);
-  await settleWithdrawals(deps, lock, { open: withdrawn, invoices });
+  await settleWithdrawals(deps, lock, { open: withdrawn, invoices, customerId });
 }
 
 /** The oldest one that lives, else one that may live again, else the newest that ended. */

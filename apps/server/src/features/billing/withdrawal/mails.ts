@@ -120,7 +120,7 @@ export function receiptMail({
         asked: time(asked_at),
         confirmed: time(confirmed_at),
       }),
-      moneyLine(withdrawal),
+      ...moneyLines(withdrawal),
       ...(isMonthBack ? [sentence('The month of Performance that paid for a part of it is yours again.')] : []),
       sentence(
         'Your plan has ended, and nothing more is charged. You keep your account, your points and everything in it.',
@@ -131,20 +131,29 @@ export function receiptMail({
   });
 }
 
-function moneyLine({ paid_cents, owed_cents, refunded_cents, is_disputed }: Withdrawal): Sentence {
-  const [paid, owed, refunded] = [paid_cents, owed_cents, refunded_cents].map(dollars) as [
-    ReturnType<typeof dollars>,
-    ReturnType<typeof dollars>,
-    ReturnType<typeof dollars>,
+function moneyLines(withdrawal: Withdrawal): Sentence[] {
+  const { paid_cents, credit_cents, is_disputed } = withdrawal;
+  const paid = dollars(paid_cents);
+  if (is_disputed) {
+    const owed = dollars(withdrawal.owed_cents);
+    return [
+      sentence(
+        'Your bank is looking at this payment and may give you the money itself. If it decides against you, we pay back {owed} of {paid}, and write to you again.',
+        { owed, paid },
+      ),
+    ];
+  }
+  const refunded = dollars(withdrawal.refunded_cents);
+  const credit = dollars(credit_cents);
+  return [
+    paid_cents === 0
+      ? sentence('Your card paid nothing for it, so nothing is paid back to it.')
+      : sentence(
+          '{refunded} of the {paid} you paid are on the way back to your card. Banks take up to ten days to show it.',
+          { refunded, paid },
+        ),
+    ...(credit_cents > 0
+      ? [sentence('{credit} that your credit had paid are credit again, for your next plan.', { credit })]
+      : []),
   ];
-  if (is_disputed)
-    return sentence(
-      'Your bank is looking at this payment and may give you the money itself. If it decides against you, we pay back {owed} of {paid}, and write to you again.',
-      { owed, paid },
-    );
-  if (paid_cents === 0) return sentence('Your card paid nothing for it, so nothing is paid back.');
-  return sentence(
-    '{refunded} of the {paid} you paid are on the way back to your card. Banks take up to ten days to show it.',
-    { refunded, paid },
-  );
 }

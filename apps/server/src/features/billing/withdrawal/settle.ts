@@ -35,40 +35,58 @@ export async function listFreedInvoices(lock: BillingLock): Promise<ReadonlySet<
 export async function settleWithdrawals(
   deps: BillingDeps,
   lock: BillingLock,
-  { open, invoices, to }: { open: readonly Withdrawal[]; invoices: readonly ProviderInvoice[]; to?: string },
+  { open, invoices, customerId, to }: ToSettle,
 ): Promise<void> {
   for (const withdrawal of open) {
     const bills = invoices
       .filter(({ subscriptionId, status }) => subscriptionId === withdrawal.subscription_id && status === 'paid')
-      .map((bill) => ({ ...bill, owed: unusedCents(bill, withdrawal.asked_at) }));
+      .map((bill) => ({ ...bill, ...unusedOf(bill, withdrawal.asked_at) }));
     let [refunded, isDisputed] = [0, false];
-    for (const { id, owed } of bills) {
-      const given = await refund(deps, lock, withdrawal, { id, owed });
+    for (const { id, owed, credit } of bills) {
+      const given = await giveBack(deps, lock, withdrawal, { customerId, invoiceId: id, owed, credit });
       refunded += given.cents;
       isDisputed ||= given.isDisputed;
     }
     const outcome = {
       paid_cents: sum(bills.map(({ paidCents }) => paidCents)),
       owed_cents: sum(bills.map(({ owed }) => owed)),
+      credit_cents: isDisputed ? 0 : sum(bills.map(({ credit }) => credit)),
       refunded_cents: refunded,
       is_disputed: isDisputed,
     };
-    const unused = bills.find(
-      ({ owed, paidCents, discounts }) => owed === paidCents && discounts.some((d) => d.isMonth),
-    );
+    const unused = bills.find(({ isUnused, discounts }) => isUnused && discounts.some(({ isMonth }) => isMonth));
     await settle(deps, lock, { ...withdrawal, ...outcome }, isDisputed ? undefined : unused?.id, to);
   }
 }
 
+interface ToSettle {
+  readonly open: readonly Withdrawal[];
+  readonly invoices: readonly ProviderInvoice[];
+  readonly customerId: string;
+  readonly to?: string;
+}
+
+/** What of a bill goes back: to the card, and what credit had paid to the credit. */
+function unusedOf(bill: ProviderInvoice, at: Date) {
+  const of = (paidCents: number) => unusedCents({ ...bill, paidCents }, at);
+  const { paidCents, creditCents } = bill;
+  const total = paidCents + creditCents;
+  return { owed: of(paidCents), credit: of(creditCents), isUnused: of(total) === total };
+}
+
 /** A refusal of the provider is remembered under its key, so the next try has another. */
-async function refund(
+async function giveBack(
   { payments }: Pick<BillingDeps, 'payments'>,
   lock: BillingLock,
   { subscription_id, attempt }: Withdrawal,
-  { id: invoiceId, owed: cents }: { id: string; owed: number },
+  { customerId, invoiceId, owed, credit }: { customerId: string; invoiceId: string; owed: number; credit: number },
 ) {
   try {
-    return await payments.refundUpTo({ invoiceId, cents, key: `withdraw:${invoiceId}:${attempt}` });
+    const key = `withdraw:${invoiceId}:${attempt}`;
+    const refunded = await payments.refundUpTo({ invoiceId, cents: owed, about: subscription_id, key });
+    if (credit > 0 && !refunded.isDisputed)
+      await payments.returnCredit({ customerId, invoiceId, cents: credit, key: `${key}:credit` });
+    return refunded;
   } catch (error) {
     if (error instanceof PortFailure && error.isAnswered)
       await lock.transact((tx) => changeWithdrawal(tx, subscription_id, { attempt: attempt + 1 }));
@@ -85,7 +103,7 @@ async function settle(
   to: string | undefined,
 ): Promise<void> {
   await lock.transact(async (tx) => {
-    const { subscription_id, paid_cents, owed_cents, refunded_cents, is_disputed } = withdrawal;
+    const { subscription_id, paid_cents, owed_cents, refunded_cents, credit_cents, is_disputed } = withdrawal;
     const freed = (await listMonths(tx, lock.uid)).find(
       ({ state, stripe_invoice_id: id }) => state === 'consumed' && id === unusedInvoice,
     );
@@ -95,7 +113,7 @@ async function settle(
       await recountMonths(tx, lock.uid);
     }
     await changeWithdrawal(tx, subscription_id, {
-      ...{ paid_cents, owed_cents, refunded_cents, is_disputed },
+      ...{ paid_cents, owed_cents, refunded_cents, credit_cents, is_disputed },
       settled_at: deps.clock.now(),
       ...(freed === undefined ? {} : { freed_invoice_id: unusedInvoice ?? null }),
     });

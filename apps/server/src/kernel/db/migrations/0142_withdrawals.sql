@@ -14,6 +14,8 @@ create table withdrawals (
   -- What is to be given back, and what the provider says was.
   owed_cents int not null default 0,
   refunded_cents int not null default 0,
+  -- Credit that had paid for a part and is the buyer's again.
+  credit_cents int not null default 0,
   -- The bank decides about the payment, so it is not ours to give back.
   is_disputed boolean not null default false,
   -- The bill whose earned month came back, because nothing of it was used.

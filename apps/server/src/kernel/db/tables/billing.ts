@@ -47,6 +47,7 @@ export interface WithdrawalTable {
   paid_cents: Generated<number>;
   owed_cents: Generated<number>;
   refunded_cents: Generated<number>;
+  credit_cents: Generated<number>;
   is_disputed: Generated<boolean>;
   freed_invoice_id: string | null;
 }
