@@ -28,6 +28,8 @@ const PUBLIC = [
   'identity.startProvider',
   'inviteLinks.inviter',
   'invites.inviter',
+  'subscription.askToWithdraw',
+  'subscription.confirmWithdrawal',
 ];
 const PREMIUM = [
   'amounts.add',

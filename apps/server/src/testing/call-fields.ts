@@ -78,6 +78,7 @@ export function sampleJson(facts: {
     goalDescription: 'Chapter one',
     checkDate: facts.today,
     day: facts.today,
+    purchased_on: facts.today,
     done: [facts.today],
     freeze: [facts.today],
     photoUrl: null,

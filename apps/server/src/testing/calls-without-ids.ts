@@ -56,6 +56,8 @@ export const CALLS_WITHOUT_IDS: ReadonlySet<string> = new Set([
   'identity.logOut',
   'identity.refresh',
   'identity.requestReset',
+  'subscription.askToWithdraw',
+  'subscription.confirmWithdrawal',
   'identity.resetPassword',
   'identity.linkSignIn',
   'identity.openLink',

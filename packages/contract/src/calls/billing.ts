@@ -67,7 +67,8 @@ export const cancelSubscription = defineCall({
   access: 'signed-in',
   asksForRevocation: true,
   body: z.optional(z.strictObject({})),
-  answer: success,
+  /** Pending while the payment provider is away: it is done as soon as it can be. */
+  answer: z.extend(success, { is_pending: z.boolean() }),
   problems: [
     'subscription.no_customer',
     'subscription.payments_off',

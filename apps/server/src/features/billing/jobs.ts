@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import { findMoneyFaults } from './audit.ts';
+import { CANCEL_JOB, cancelIfLive } from './checkout/cancel.ts';
 import { CLOSE_JOB, closeBilling } from './customer/close-billing.ts';
 import { CUSTOMER_EMAIL_JOB, setCustomerEmail } from './customer/customer-email.ts';
 import { handleDeletedCustomer } from './customer/deleted-customer.ts';
@@ -27,6 +28,9 @@ export function billingJobs(deps: BillingDeps & { readonly withdrawalLinks: With
     ),
     defineJob(DISPUTE_JOB, z.object({ disputeId: z.string() }), ({ disputeId }) => handleDispute(deps, disputeId)),
     defineJob(CUSTOMER_DELETED_JOB, z.object({ uid: z.string() }), ({ uid }) => handleDeletedCustomer(deps, uid)),
+    defineJob(CANCEL_JOB, z.object({ uid: z.string(), subscriptionId: z.string() }), async (which) => {
+      await cancelIfLive(deps, which);
+    }),
     defineJob(ASK_JOB, askedToWithdraw, (asked) => mailAboutWithdrawal(deps, asked)),
     defineJob(AUDIT_JOB, z.object({}), async () => {
       for (const fault of await findMoneyFaults(db.kysely)) deps.log?.error({ fault }, 'the ledger does not add up');

@@ -4,4 +4,5 @@ export { createPlans, type Plans } from './plans.ts';
 export { countMonths } from './credits/count-months.ts';
 export { badgeEnds, toFriendBadge, toWireSubscription } from './wire.ts';
 export { revokeMonthsAndCloseLater } from './customer/close-billing.ts';
+export { listWithdrawals, type Withdrawal } from './withdrawal/store.ts';
 export { updateBillingEmail } from './customer/customer-email.ts';

@@ -121,6 +121,17 @@ export async function upsertBillingAccount(
     .execute();
 }
 
+/** Notes that a buyer was told of a subscription. @returns false when they were told before */
+export async function setToldSubscription(tx: Tx<Schema>, uid: string, subscriptionId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('billing_accounts')
+    .set({ told_subscription_id: subscriptionId })
+    .where('uid', '=', uid)
+    .where('told_subscription_id', 'is distinct from', subscriptionId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function findCustomerId(db: Kysely<Schema>, uid: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing_accounts')

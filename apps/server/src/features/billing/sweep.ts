@@ -1,5 +1,6 @@
 import { defineHourlyJob, type RecurringJob } from '#kernel/jobs/recurring';
 import { enqueue, unpark } from '#kernel/jobs/queue';
+import { CANCEL_JOB } from './checkout/cancel.ts';
 import { CLOSE_JOB } from './customer/close-billing.ts';
 import type { BillingDeps } from './deps.ts';
 import { expireInactiveMonths, type InactivityDeps } from './inactivity/inactivity.ts';
@@ -23,7 +24,7 @@ export function billingSweep(deps: BillingDeps & InactivityDeps): RecurringJob {
   return defineHourlyJob(deps, 'billing.sweep', async () => {
     const now = clock.now().getTime();
     // First, because a failure of the steps below must not keep these jobs parked.
-    for (const kind of [RECONCILE_JOB, DISPUTE_JOB, CUSTOMER_DELETED_JOB, CLOSE_JOB, ASK_JOB])
+    for (const kind of [RECONCILE_JOB, DISPUTE_JOB, CUSTOMER_DELETED_JOB, CLOSE_JOB, CANCEL_JOB, ASK_JOB])
       await unpark(db.kysely, clock, kind);
     await expireInactiveMonths(deps);
     for (const uid of await findStaleAccounts(db.kysely, new Date(now - STALE_AFTER_MS), SWEEP_BATCH))

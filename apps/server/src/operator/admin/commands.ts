@@ -4,6 +4,7 @@ import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Identity } from '../../ports/identity-provider/port.ts';
 import { listTokens, revokeTokenOf } from '../../features/access-tokens/steps.ts';
+import { listWithdrawals } from '../../features/billing/steps.ts';
 import { endOffersOf } from '../../features/goals/steps.ts';
 import { unregisterDevices } from '../../features/notifications/steps.ts';
 import { findPeople, findPerson, type KnownPerson, setClosed } from '../../features/profile/steps.ts';
@@ -11,7 +12,14 @@ import { findReport, findReportedPhoto, listReports } from '../../features/repor
 import { listOperators, nameOperator, removeOperator } from '../page/store.ts';
 import { listActions, noteAction } from './audit.ts';
 import { settle } from './settle.ts';
-import { describeAction, describePerson, describeReport, describeToken, listReport } from './texts.ts';
+import {
+  describeAction,
+  describePerson,
+  describeReport,
+  describeToken,
+  describeWithdrawal,
+  listReport,
+} from './texts.ts';
 
 export interface AdminDeps {
   readonly db: Database<Schema>;
@@ -40,6 +48,7 @@ interface Command {
 
 const PEOPLE_SHOWN = 50;
 const REPORTS_SHOWN = 100;
+const WITHDRAWALS_SHOWN = 200;
 const ACTIONS_SHOWN = 100;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -179,6 +188,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const people = await Promise.all(named.map(({ uid }) => findPerson(db.kysely, uid)));
       const lines = people.flatMap((person) => (person === undefined ? [] : [describePerson(person)]));
       return { lines: lines.length === 0 ? ['No account is named.'] : lines };
+    },
+  },
+  withdrawals: {
+    usage: 'withdrawals',
+    does: 'lists purchases that people withdrew from, the newest first, with what was paid back',
+    words: [0, 0],
+    run: async ({ db }) => {
+      const found = await listWithdrawals(db.kysely, WITHDRAWALS_SHOWN);
+      if (found.length === 0) return { lines: ['No one withdrew from a purchase.'] };
+      const people = await Promise.all(found.map(({ uid }) => findPerson(db.kysely, uid)));
+      return { lines: found.map((withdrawal, nth) => describeWithdrawal(withdrawal, people[nth])) };
     },
   },
   reports: {

@@ -1,5 +1,6 @@
 import { REPORT_REASON_NAMES } from '@fivefold/rules/reports';
 import type { StoredToken } from '../../features/access-tokens/steps.ts';
+import type { Withdrawal } from '../../features/billing/steps.ts';
 import type { KnownPerson } from '../../features/profile/steps.ts';
 import type { StoredReport } from '../../features/reports/steps.ts';
 import type { OperatorAction } from './audit.ts';
@@ -31,6 +32,24 @@ export function describeToken(token: StoredToken, now: Date): string {
     `made ${minute(token.made_at)}`,
     token.last_used_at === null ? 'never used' : `last used ${minute(token.last_used_at)}`,
     ...(end === null ? [] : [`${end <= now ? 'expired' : 'expires'} ${minute(end)}`]),
+  ].join(' · ');
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** One line for a list. @param person undefined of one whose account is gone */
+export function describeWithdrawal(withdrawal: Withdrawal, person: KnownPerson | undefined): string {
+  const { paid_cents: paid, refunded_cents: refunded, settled_at: at } = withdrawal;
+  const money = withdrawal.is_disputed
+    ? `the bank decides about ${dollars(paid)}`
+    : `paid back ${dollars(refunded)} of ${dollars(paid)} on ${at === null ? '' : minute(at)}`;
+  return [
+    person?.email ?? withdrawal.uid,
+    `bought ${minute(withdrawal.purchased_at)}`,
+    `asked ${minute(withdrawal.asked_at)}`,
+    `confirmed ${minute(withdrawal.confirmed_at)}`,
+    at === null ? 'waits for the payment provider' : money,
+    withdrawal.subscription_id,
   ].join(' · ');
 }
 

@@ -88,6 +88,7 @@ describe('an export', () => {
           'letters',
           'streaks',
           'months',
+          'withdrawals',
           'friends',
           'blocked',
           'invitations-sent',

@@ -217,3 +217,25 @@ export function accessTokensOf(sql: Sql, uid: string): AsyncGenerator<ExportedTo
     ({ id }) => id,
   );
 }
+
+export interface ExportedWithdrawal {
+  readonly subscription_id: string;
+  readonly purchased_at: Date;
+  readonly asked_at: Date;
+  readonly confirmed_at: Date;
+  readonly paid_cents: number;
+  readonly refunded_cents: number;
+  readonly credit_cents: number;
+}
+
+const WITHDRAWALS = `
+  select subscription_id, purchased_at, asked_at, confirmed_at, paid_cents, refunded_cents, credit_cents
+  from withdrawals where uid = $1 and subscription_id > $2 order by subscription_id limit ${PAGE}`;
+
+export function withdrawalsOf(sql: Sql, uid: string): AsyncGenerator<ExportedWithdrawal> {
+  return pagesOf(
+    '',
+    (after) => sql<ExportedWithdrawal>('export_withdrawals', WITHDRAWALS, [uid, after]),
+    ({ subscription_id: id }) => id,
+  );
+}

@@ -6,7 +6,7 @@ import { tablesOf } from './tables.ts';
 const PLAIN = new Set(
   [
     'id type goal goal_id frequency weekly_interval is_public last_checked created_at emoji color cue small_version part_of_day imported_at',
-    'date day note photo time_zone checked_in_at imported time days reason entry kind streaks at month state bought_at',
+    'date day note photo time_zone checked_in_at imported time days reason entry kind streaks at month state bought_at purchased_at asked_at confirmed_at',
     'email since name muted made_at sent_at accepted_at from device logged_in_at last_used_at ends_at address',
     'text written_on first_used_at platform registered_at scope expires_at comment uploaded_at',
   ].flatMap((names) => names.split(' ')),
@@ -25,6 +25,7 @@ misses             days of the last three months that you missed, and what got i
 letters            lines that you wrote to later you, also those that have not come back
 streaks            what you earned, exchanged and gave back with an undone check-in, entry by entry
 months             the months of Performance that you exchanged streaks for
+withdrawals        purchases that you withdrew from, with what was paid back, in cents
 friends            your friends
 blocked            whom you blocked
 invitations-sent   whom you invited in the last month
@@ -67,6 +68,9 @@ reports-made: part is what was reported of a goal, and outcome what came of it.
 In channels: service is ntfy, Gotify or an address of yours, messages are the kinds that it gets, names_goals says
 whether they name goals, and last_sent_at is when one last arrived. In webhooks: events are what it is told, and off_at
 is when it was switched off.
+
+In withdrawals: paid_cents is what your card paid, refunded_cents what went back to it, and credit_cents what is credit
+again.
 
 To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.
 

@@ -21,6 +21,7 @@ const FILES: Readonly<Record<string, string>> = {
   letters: text('lines that you wrote to later you, also those that have not come back'),
   streaks: text('what you earned, exchanged and gave back with an undone check-in, entry by entry'),
   months: text('the months of Performance that you exchanged streaks for'),
+  withdrawals: text('purchases that you withdrew from, with what was paid back, in cents'),
   friends: text('your friends'),
   blocked: text('whom you blocked'),
   'invitations-sent': text('whom you invited in the last month'),
@@ -54,6 +55,9 @@ const COLUMNS = [
   ),
   text(
     'In channels: service is ntfy, Gotify or an address of yours, messages are the kinds that it gets, names_goals says whether they name goals, and last_sent_at is when one last arrived. In webhooks: events are what it is told, and off_at is when it was switched off.',
+  ),
+  text(
+    'In withdrawals: paid_cents is what your card paid, refunded_cents what went back to it, and credit_cents what is credit again.',
   ),
   text('To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.'),
 ];

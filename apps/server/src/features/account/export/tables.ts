@@ -4,6 +4,7 @@ import { GOAL_STYLE } from '@fivefold/rules/goal-label';
 import { formatTime } from '@fivefold/rules/messages';
 import type { Sql } from '#kernel/db/sql';
 import { accountTablesOf } from './account-tables.ts';
+import { withdrawalsOf } from './account-rows.ts';
 import { type ExportTable, iso } from './export-table.ts';
 import { archivedText, daysPerWeekText, rangesText, restText, rootedText, weekdaysText } from './days-off-text.ts';
 import { photoName } from './photo-name.ts';
@@ -174,6 +175,17 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
           const boughtAt = iso(new Date(month.created_at * 1000));
           yield { exchange_entry: month.exchange_seq, month: month.nth, state: month.state, bought_at: boughtAt };
         }
+      },
+    },
+    {
+      name: 'withdrawals',
+      columns: ['purchased_at', 'asked_at', 'confirmed_at', 'paid_cents', 'refunded_cents', 'credit_cents'],
+      async *rows() {
+        for await (const { subscription_id: _, purchased_at, asked_at, confirmed_at, ...cents } of withdrawalsOf(
+          sql,
+          uid,
+        ))
+          yield { purchased_at: iso(purchased_at), asked_at: iso(asked_at), confirmed_at: iso(confirmed_at), ...cents };
       },
     },
     {

@@ -1,4 +1,8 @@
+import type { AnswerOf } from '@fivefold/contract/call';
+import type { cancelSubscription as cancelCall } from '@fivefold/contract/calls/billing';
 import type { Caller } from '#kernel/http/caller';
+import { enqueue } from '#kernel/jobs/queue';
+import { PortFailure } from '#kernel/port-failure';
 import { Problem } from '#kernel/problem';
 import { withBillingLock } from '../billing-lock.ts';
 import { isLive } from '../credits/month-state.ts';
@@ -6,19 +10,44 @@ import type { BillingDeps } from '../deps.ts';
 import { reconcileIn } from '../reconcile/reconcile.ts';
 import { findSubscription } from '../store.ts';
 
+export const CANCEL_JOB = 'billing.cancel';
+
 /**
- * Ends the caller's subscription with its paid period; repeating it changes nothing (payments: cancel, resume).
+ * Ends the caller's subscription with its paid period; repeating it changes nothing (payments: cancel, resume). While the
+ * provider is away it is noted, and a job does it: what a person said once counts.
  * @throws Problem subscription.no_customer when there is none to end.
  */
-export async function cancelSubscription(deps: BillingDeps, caller: Caller): Promise<{ success: true }> {
-  return withBillingLock(deps, caller.uid, async (lock) => {
+export async function cancelSubscription(deps: BillingDeps, caller: Caller): Promise<AnswerOf<typeof cancelCall>> {
+  const { uid } = caller;
+  const known = await findSubscription(deps.db.kysely, uid);
+  try {
+    if (!(await cancelIfLive(deps, { uid }))) throw new Problem('subscription.no_customer');
+    return { success: true, is_pending: false };
+  } catch (error) {
+    if (!(error instanceof PortFailure) || known === undefined || !isLive(known)) throw error;
+    const subscriptionId = known.subscription_id;
+    const dedupeKey = `${CANCEL_JOB}:${subscriptionId}`;
+    await enqueue(deps.db.kysely, deps.clock, { kind: CANCEL_JOB, payload: { uid, subscriptionId }, dedupeKey });
+    return { success: true, is_pending: true };
+  }
+}
+
+/**
+ * @param about.subscriptionId which one was meant; the one that counts unless given
+ * @returns whether there was one to end
+ */
+export async function cancelIfLive(
+  deps: BillingDeps,
+  { uid, subscriptionId }: { readonly uid: string; readonly subscriptionId?: string },
+): Promise<boolean> {
+  return withBillingLock(deps, uid, async (lock) => {
     await reconcileIn(deps, lock);
-    const subscription = await findSubscription(deps.db.kysely, caller.uid);
-    if (subscription === undefined || !isLive(subscription)) throw new Problem('subscription.no_customer');
-    if (subscription.cancels_at === null) {
-      await deps.payments.cancelAtPeriodEnd(subscription.subscription_id);
-      await reconcileIn(deps, lock);
-    }
-    return { success: true };
+    const subscription = await findSubscription(deps.db.kysely, uid);
+    if (subscription === undefined || !isLive(subscription)) return false;
+    if (subscriptionId !== undefined && subscription.subscription_id !== subscriptionId) return false;
+    if (subscription.cancels_at !== null) return true;
+    await deps.payments.cancelAtPeriodEnd(subscription.subscription_id);
+    await reconcileIn(deps, lock);
+    return true;
   });
 }

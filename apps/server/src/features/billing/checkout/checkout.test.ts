@@ -229,7 +229,7 @@ describe('POST /api/cancel-subscription', () => {
   it('ends the plan with its paid period, once', async () => {
     const ann = await stranger();
     await pay((await chosen(ann)).page);
-    for (let time = 0; time < 2; time++) expect((await ann.call(cancelSubscription)).body).toEqual({ success: true });
+    for (let time = 0; time < 2; time++) expect((await ann.call(cancelSubscription)).status).toBe(200);
     const { body } = await status(ann);
     expect(body).toMatchObject({ status: 'active', cancels_at: body['current_period_end'] });
     app.clock.advanceDays(32);

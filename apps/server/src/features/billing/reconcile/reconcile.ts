@@ -7,6 +7,7 @@ import { fetchReservation, releaseReservation } from '../credits/checkout-reserv
 import { isLive, isTerminal } from '../credits/month-state.ts';
 import { recountMonths } from '../credits/store.ts';
 import { consumeMonths } from '../credits/consume.ts';
+import { mailPurchaseOnce } from '../withdrawal/purchase-mail.ts';
 import { endWithdrawn, listFreedInvoices, settleWithdrawals } from '../withdrawal/settle.ts';
 import { upsertBillingAccount, loadOrCreateAccount } from '../store.ts';
 
@@ -53,6 +54,7 @@ export async function reconcileIn(deps: BillingDeps, lock: BillingLock): Promise
   }
   await lock.transact(async (tx) => {
     await upsertBillingAccount(tx, lock.uid, subscription, deps.clock.now());
+    await mailPurchaseOnce(tx, deps, lock.uid, subscription);
     await recountMonths(tx, lock.uid);
   });
   await endDuplicates(deps, lock, subscriptions);

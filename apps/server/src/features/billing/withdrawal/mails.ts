@@ -5,7 +5,7 @@ import { sentence } from '#kernel/language/sentence';
 import { composeMail, type MailInLanguage } from '#features/mail/steps';
 import type { Withdrawal } from './store.ts';
 
-interface ToPerson {
+export interface ToPerson {
   readonly to: string;
   readonly publicUrl: string;
   readonly language: Language;
@@ -26,9 +26,9 @@ export type Purchase =
       readonly code: string;
     };
 
-const dollars = (cents: number) => (locale: string) =>
+export const dollars = (cents: number) => (locale: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100);
-const dayIn = (timeZone: string) => (at: Date) => (locale: string) =>
+export const dayIn = (timeZone: string) => (at: Date) => (locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
 const timeIn = (timeZone: string) => (at: Date) => (locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at);
@@ -62,7 +62,7 @@ function refusalLines(purchase: Exclude<Purchase, { state: 'open' }> | undefined
       }),
       sentence('Your receipt comes by mail as soon as the payment service has paid back what you haven’t used.'),
     ];
-  const until = day(new Date(`${withdrawalEnd(purchase.purchasedAt, timeZone)}T12:00:00Z`));
+  const until = dayIn('UTC')(new Date(withdrawalEnd(purchase.purchasedAt, timeZone)));
   return [
     sentence('Your purchase was on {purchased}. You could withdraw from it until {until}.', { purchased, until }),
     sentence('You can still cancel in your settings, anytime: your plan then ends with the month you’ve paid for.'),

@@ -1,5 +1,6 @@
 import { cancelSubscription, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runAdminCommand } from '../../../operator/admin/commands.ts';
 import { mailsTo } from '#testing/identity';
 import { moneyFaults } from '#testing/money-faults';
 import { billsOf, createBillingTestApp, type BillingTestApp, subscribe } from '#testing/subscriber';
@@ -41,9 +42,23 @@ it('ends the plan at once, pays back what is not used, and mails one receipt wit
   expect(receipts[0]?.text).toMatch(
     /purchase of November 21, 2026 on December 1, 2026 at 12:\d\d:\d\d PM UTC, and confirmed it on December 1, 2026/,
   );
+  expect((await runAdminCommand(app.deps, ['withdrawals'], 'olga')).lines[0]).toMatch(
+    new RegExp(
+      `^${ann.email} · bought 2026-11-21 12:00 · asked .+ · confirmed .+ · paid back \\$6.67 of \\$10.00 on .+ · sub_`,
+    ),
+  );
   expect((await ann.call(cancelSubscription)).status).toBe(409);
   expect(await billsOf(app, ann)).toEqual(['1000 paid']);
   expect(await moneyFaults(app, [ann])).toEqual([]);
+});
+
+it('mails a buyer once until when they can withdraw, with the link', async () => {
+  const amy = await buyer('amy');
+  await app.pass(1);
+  const mails = await mailsTo(app, amy.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your plan has begun']);
+  expect(mails[0]?.text).toMatch(/withdraw from this purchase until December \d+, 2026/);
+  expect(mails[0]?.text).toContain('/#/withdraw\n');
 });
 
 it('answers the same for every address, and mails to each only what is true of it', async () => {

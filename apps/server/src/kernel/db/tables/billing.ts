@@ -14,6 +14,7 @@ export interface BillingAccountTable {
   cancels_at: number | null;
   synced_at: Date | null;
   latest_invoice_id: string | null;
+  told_subscription_id: string | null;
   months_left: Generated<number>;
   is_period_earned: Generated<boolean>;
   warned_for: LocalDay | null;
