@@ -9,6 +9,7 @@ const MAILED: readonly string[] = [
   paths.finishSignUp,
   paths.confirmEmail,
   paths.changeEmail,
+  paths.withdraw,
 ];
 
 /**

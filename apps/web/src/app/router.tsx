@@ -17,6 +17,7 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.confirmEmail]: lazyPage(async () => (await import('./pages/confirm-email-page.tsx')).ConfirmEmailPage),
   [paths.changeEmail]: lazyPage(async () => (await import('./pages/change-email-page.tsx')).ChangeEmailPage),
   [paths.help]: lazyPage(async () => (await import('./pages/help-page.tsx')).HelpPage),
+  [paths.withdraw]: lazyPage(async () => (await import('./pages/withdraw-page.tsx')).WithdrawPage),
   [paths.subscriptionSuccess]: lazyPage(
     async () => (await import('./pages/subscription-success-page.tsx')).SubscriptionSuccessPage,
   ),

@@ -17,6 +17,7 @@ export const paths = {
   finishSignUp: '/finishSignUp',
   confirmEmail: '/confirm-email',
   changeEmail: '/change-email',
+  withdraw: '/withdraw',
   subscriptionSuccess: '/subscription/success',
 } as const;
 

@@ -8,13 +8,14 @@ import styles from './legal-links.module.css';
 
 /** The help page, and the operator's pages and address, where there are any. */
 export function LegalLinks({ className, hasHelp = true }: { className?: string | undefined; hasHelp?: boolean }) {
-  const { privacy_url: privacy, terms_url: terms, support_email: support } = usePlatform().server;
-  if (!hasHelp && privacy === null && terms === null && support === null) return null;
+  const { privacy_url: privacy, terms_url: terms, support_email: support, payments } = usePlatform().server;
+  if (!hasHelp && payments === 'off' && privacy === null && terms === null && support === null) return null;
   return (
     <p className={classNames(styles.links, className)}>
       {hasHelp && <Link to={paths.help}>{t('Help')}</Link>}
       {privacy !== null && <PageLink to={privacy}>{t('Privacy')}</PageLink>}
       {terms !== null && <PageLink to={terms}>{t('Terms')}</PageLink>}
+      {payments === 'on' && <Link to={paths.withdraw}>{t('Withdraw from a purchase')}</Link>}
       {support !== null && <a href={`mailto:${support}`}>{t('Contact')}</a>}
     </p>
   );

@@ -1,6 +1,9 @@
 import { INACTIVITY_DAYS } from '@fivefold/rules/plan';
+import { WITHDRAWAL_DAYS } from '@fivefold/rules/withdrawal';
 import { text } from '@fivefold/rules/text-key';
-import { t } from '#kernel/language/t.ts';
+import { rich, t } from '#kernel/language/t.ts';
+import { paths } from '#kernel/paths.ts';
+import { Link } from '#kernel/router/router.tsx';
 import { Collapsible } from '#ui/collapsible.tsx';
 import styles from './plan-faq.module.css';
 import { basePrice, performancePrice } from './prices.ts';
@@ -25,7 +28,13 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: string }
   {
     question: text('Can I cancel?'),
     answer: text(
-      'Yes, anytime. Your plan badge opens the customer portal. You keep the plan until the end of the month you’ve paid for.',
+      'Yes, anytime, with two taps in your settings. You keep the plan until the end of the month you’ve paid for.',
+    ),
+  },
+  {
+    question: text('Can I get my money back?'),
+    answer: text(
+      'Yes, for {withdrawal} days after you bought a plan: <a>withdraw from the purchase</a>. The plan then ends at once, and you get back what you haven’t used.',
     ),
   },
   {
@@ -38,7 +47,12 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: string }
 
 /** Questions and answers about the plans; the 30-day facts are those of Specification section 9. */
 export function PlanFaq() {
-  const values = { base: basePrice(), performance: performancePrice(), days: INACTIVITY_DAYS };
+  const values = {
+    base: basePrice(),
+    performance: performancePrice(),
+    days: INACTIVITY_DAYS,
+    withdrawal: WITHDRAWAL_DAYS,
+  };
   return (
     <div className={styles.faq}>
       {QUESTIONS.map(({ question, answer }) => (
@@ -48,7 +62,9 @@ export function PlanFaq() {
           className={styles.entry}
           header={<span className={styles.question}>{t(question)}</span>}
         >
-          <p className={styles.answer}>{t(answer, values)}</p>
+          <p className={styles.answer}>
+            {rich(answer, { ...values, a: (inside) => <Link to={paths.withdraw}>{inside}</Link> })}
+          </p>
         </Collapsible>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/icons.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { CancelPlan } from './cancel-plan.tsx';
 import { getEffectivePlan } from './effective-plan.ts';
 import { PastDueNotice } from './past-due-notice.tsx';
 import { PlanFacts } from './plan-facts.tsx';
@@ -45,9 +46,7 @@ export function PlanSettings({ plansPath }: Props) {
       </dl>
       {hasPlan ? (
         <>
-          <p className={styles.hint}>
-            {t('Your card, your invoices and the way to cancel are on the pages of our payment service.')}
-          </p>
+          <p className={styles.hint}>{t('Your card and your invoices are on the pages of our payment service.')}</p>
           <div className={styles.ways}>
             <Button
               isBusy={portal.isOpening}
@@ -56,6 +55,7 @@ export function PlanSettings({ plansPath }: Props) {
             >
               {t('Manage your plan')}
             </Button>
+            {subscription.cancels_at === null && <CancelPlan endsAt={subscription.current_period_end} />}
           </div>
         </>
       ) : (

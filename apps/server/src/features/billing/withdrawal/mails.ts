@@ -51,7 +51,7 @@ export function withdrawalMail(mail: ToPerson & { readonly purchase: Purchase | 
 
 function refusalLines(purchase: Exclude<Purchase, { state: 'open' }> | undefined, timeZone: string): Sentence[] {
   if (purchase === undefined)
-    return [sentence('With this address nothing was bought here, so there’s no purchase to withdraw from.')];
+    return [sentence('Nothing was bought here with this address, so there’s no purchase to withdraw from.')];
   const day = dayIn(timeZone);
   const purchased = day(purchase.purchasedAt);
   if (purchase.state === 'withdrawn')
@@ -153,7 +153,7 @@ function moneyLines(withdrawal: Withdrawal): Sentence[] {
           { refunded, paid },
         ),
     ...(credit_cents > 0
-      ? [sentence('{credit} that your credit had paid are credit again, for your next plan.', { credit })]
+      ? [sentence('The unused {credit} that came from your credit are credit again, for your next plan.', { credit })]
       : []),
   ];
 }

@@ -1,0 +1,48 @@
+import { cancelSubscription } from '@fivefold/contract/calls/billing';
+import { SUBSCRIPTION_UNAVAILABLE } from '@fivefold/rules/texts';
+import { useState } from 'react';
+import { useCall } from '#kernel/api/use-call.ts';
+import { t } from '#kernel/language/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { formatDay } from './prices.ts';
+
+/** Ends the plan with its paid month, in two taps. @param endsAt when that is; epoch seconds */
+export function CancelPlan({ endsAt }: { endsAt: number | null }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useCall(cancelSubscription, {
+    errorToast: SUBSCRIPTION_UNAVAILABLE,
+    onSuccess: () => setIsAsking(false),
+  });
+  if (cancel.data?.is_pending === true)
+    return (
+      <Banner tone="success" title={t('You canceled your plan.')}>
+        {t('The payment service can’t be reached right now. We tell it as soon as it can.')}
+      </Banner>
+    );
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {t('Cancel your plan')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('Cancel your plan?')}
+          confirmLabel={t('Cancel the plan')}
+          cancelLabel={t('Keep the plan')}
+          isBusy={cancel.isPending}
+          onConfirm={() => cancel.mutate({ body: {} })}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>
+            {endsAt === null
+              ? t('You keep it until the end of the month you’ve paid for. Nothing is charged after that.')
+              : t('You keep it until {day}. Nothing is charged after that.', { day: formatDay(endsAt) })}
+          </p>
+          <p>{t('Your account, your points and everything in it stay.')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { confirmWithdrawal } from '@fivefold/contract/calls/withdrawal';
+import { useCall } from '#kernel/api/use-call.ts';
+import { t } from '#kernel/language/t.ts';
+import { LOCALE } from '#kernel/locale.ts';
+import { formatDollars } from '#kernel/money-text.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import styles from './withdraw.module.css';
+
+interface Props {
+  /** Of the mailed link. */
+  code: string;
+  /** Asks for another link. */
+  onNewLink: () => void;
+}
+
+/** Withdraws with a tap, not with the visit: mail programs open links by themselves. */
+export function WithdrawConfirmation({ code, onNewLink }: Props) {
+  const confirm = useCall(confirmWithdrawal, { handlesError: () => true });
+  if (confirm.data !== undefined) return <Outcome {...confirm.data} />;
+  return (
+    <div className={styles.form}>
+      {confirm.error !== null && (
+        <Banner
+          tone="error"
+          actions={
+            confirm.error.code === 'subscription.withdrawal_link' && (
+              <Button onClick={onNewLink}>{t('Ask for a new link')}</Button>
+            )
+          }
+        >
+          {confirm.error.message}
+        </Banner>
+      )}
+      <p>{t('Your plan ends at once, and what you haven’t used goes back to the card you paid with.')}</p>
+      <Button
+        variant="primary"
+        size="large"
+        isWide
+        isBusy={confirm.isPending}
+        onClick={() => confirm.mutate({ body: { code } })}
+      >
+        {t('Withdraw now')}
+      </Button>
+    </div>
+  );
+}
+
+function Outcome({ confirmed_at, refunded_cents }: { confirmed_at: string; refunded_cents: number | null }) {
+  const time = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'long' }).format(new Date(confirmed_at));
+  return (
+    <Banner tone="success" title={t('You withdrew on {time}.', { time })}>
+      {refunded_cents === null || refunded_cents === 0
+        ? t('Your plan has ended. The receipt comes by mail.')
+        : t('Your plan has ended, and {refunded} went back to your card. The receipt came by mail.', {
+            refunded: formatDollars(refunded_cents),
+          })}
+    </Banner>
+  );
+}
