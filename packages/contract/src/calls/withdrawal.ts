@@ -28,5 +28,4 @@ export const confirmWithdrawal = defineCall({
     refunded_cents: z.nullable(z.int()),
   }),
   problems: ['subscription.withdrawal_link', 'subscription.payments_off', 'common.too_many_requests'],
-  stales: ['views.dashboard', 'subscription.status'],
 });

@@ -1,10 +1,11 @@
 import { confirmWithdrawal } from '@fivefold/contract/calls/withdrawal';
-import { useCall } from '#kernel/api/use-call.ts';
+import { useApi } from '#kernel/api/api-context.tsx';
 import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { formatDollars } from '#kernel/money-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { useSending } from './use-sending.ts';
 import styles from './withdraw.module.css';
 
 interface Props {
@@ -16,30 +17,25 @@ interface Props {
 
 /** Withdraws with a tap, not with the visit: mail programs open links by themselves. */
 export function WithdrawConfirmation({ code, onNewLink }: Props) {
-  const confirm = useCall(confirmWithdrawal, { handlesError: () => true });
-  if (confirm.data !== undefined) return <Outcome {...confirm.data} />;
+  const api = useApi();
+  const confirm = useSending(() => api.send(confirmWithdrawal, { body: { code } }));
+  if (confirm.answer !== undefined) return <Outcome {...confirm.answer} />;
   return (
     <div className={styles.form}>
-      {confirm.error !== null && (
+      {confirm.problem !== undefined && (
         <Banner
           tone="error"
           actions={
-            confirm.error.code === 'subscription.withdrawal_link' && (
+            confirm.problem.code === 'subscription.withdrawal_link' && (
               <Button onClick={onNewLink}>{t('Ask for a new link')}</Button>
             )
           }
         >
-          {confirm.error.message}
+          {confirm.problem.message}
         </Banner>
       )}
       <p>{t('Your plan ends at once, and what you haven’t used goes back to the card you paid with.')}</p>
-      <Button
-        variant="primary"
-        size="large"
-        isWide
-        isBusy={confirm.isPending}
-        onClick={() => confirm.mutate({ body: { code } })}
-      >
+      <Button variant="primary" size="large" isWide isBusy={confirm.isBusy} onClick={confirm.send}>
         {t('Withdraw now')}
       </Button>
     </div>

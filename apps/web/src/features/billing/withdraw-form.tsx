@@ -1,11 +1,12 @@
 import { askToWithdraw } from '@fivefold/contract/calls/withdrawal';
 import { type SyntheticEvent, useState } from 'react';
-import { useCall } from '#kernel/api/use-call.ts';
+import { useApi } from '#kernel/api/api-context.tsx';
 import { t } from '#kernel/language/t.ts';
 import { useToday } from '#kernel/use-today.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { useSending } from './use-sending.ts';
 import styles from './withdraw.module.css';
 
 /** Asks for the mail that confirms a withdrawal. Its answer is the same for every address. */
@@ -13,15 +14,16 @@ export function WithdrawForm({ initialEmail }: { initialEmail: string }) {
   const [email, setEmail] = useState(initialEmail);
   const [day, setDay] = useState('');
   const today = useToday();
-  const ask = useCall(askToWithdraw, { handlesError: () => true });
+  const api = useApi();
+  const ask = useSending(() => api.send(askToWithdraw, { body: { email: email.trim(), purchased_on: day } }));
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!ask.isPending) ask.mutate({ body: { email: email.trim(), purchased_on: day } });
+    ask.send();
   };
   return (
-    <form className={styles.form} onSubmit={submit} aria-busy={ask.isPending}>
-      {ask.error !== null && <Banner tone="error">{ask.error.message}</Banner>}
-      {ask.isSuccess && (
+    <form className={styles.form} onSubmit={submit} aria-busy={ask.isBusy}>
+      {ask.problem !== undefined && <Banner tone="error">{ask.problem.message}</Banner>}
+      {ask.answer !== undefined && (
         <Banner tone="success" title={t('We’ve sent a mail to this address.')}>
           {t('If you can withdraw, it has the link that confirms it. If not, it says why.')}
         </Banner>
@@ -45,8 +47,8 @@ export function WithdrawForm({ initialEmail }: { initialEmail: string }) {
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />
-      <Button type="submit" variant="primary" size="large" isWide isBusy={ask.isPending}>
-        {ask.isSuccess ? t('Send the mail again') : t('Send the mail')}
+      <Button type="submit" variant="primary" size="large" isWide isBusy={ask.isBusy}>
+        {ask.answer === undefined ? t('Send the mail') : t('Send the mail again')}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createPortalSession, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
+import { cancelSubscription, createPortalSession, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
@@ -29,6 +29,29 @@ it('says when a plan ends that was canceled', async () => {
   showRoom({ ...BASE_SUBSCRIPTION, current_period_end: DECEMBER_3, cancels_at: DECEMBER_3 });
   expect((await screen.findByText('Ends on')).nextSibling?.textContent).toBe('December 3, 2026');
   expect(screen.queryByText('Next renewal')).toBeNull();
+});
+
+it('cancels in two taps, and then says when the plan ends', async () => {
+  let cancels_at: number | null = null;
+  const { api, user } = showRoom({ ...BASE_SUBSCRIPTION, current_period_end: DECEMBER_3 });
+  api.on(getSubscriptionStatus, () => ({ ...BASE_SUBSCRIPTION, current_period_end: DECEMBER_3, cancels_at }));
+  api.on(cancelSubscription, () => {
+    cancels_at = DECEMBER_3;
+    return { success: true as const, is_pending: false };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel your plan' }));
+  expect(screen.getByRole('alertdialog').textContent).toContain('You keep it until December 3, 2026.');
+  await user.click(screen.getByRole('button', { name: 'Cancel the plan' }));
+  expect((await screen.findByText('Ends on')).nextSibling?.textContent).toBe('December 3, 2026');
+  expect(screen.queryByRole('button', { name: 'Cancel your plan' })).toBeNull();
+});
+
+it('says so when the payment service is told later', async () => {
+  const { api, user } = showRoom();
+  api.on(cancelSubscription, () => ({ success: true as const, is_pending: true }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel your plan' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel the plan' }));
+  expect(await screen.findByText('You canceled your plan.')).toBeDefined();
 });
 
 it('leads to the plans without one', async () => {
