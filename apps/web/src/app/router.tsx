@@ -14,10 +14,10 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.signUp]: lazyPage(async () => (await import('./pages/sign-up-page.tsx')).SignUpPage),
   [paths.resetPassword]: lazyPage(async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage),
   [paths.finishSignUp]: lazyPage(async () => (await import('./pages/finish-sign-up-page.tsx')).FinishSignUpPage),
-  [paths.confirmEmail]: lazyPage(async () => (await import('./pages/confirm-email-page.tsx')).ConfirmEmailPage),
-  [paths.changeEmail]: lazyPage(async () => (await import('./pages/change-email-page.tsx')).ChangeEmailPage),
+  [paths.confirmEmail]: lazyPage(async () => (await import('./rare-pages.ts')).ConfirmEmailPage),
+  [paths.changeEmail]: lazyPage(async () => (await import('./rare-pages.ts')).ChangeEmailPage),
   [paths.help]: lazyPage(async () => (await import('./pages/help-page.tsx')).HelpPage),
-  [paths.withdraw]: lazyPage(async () => (await import('./pages/withdraw-page.tsx')).WithdrawPage),
+  [paths.withdraw]: lazyPage(async () => (await import('./rare-pages.ts')).WithdrawPage),
   [paths.subscriptionSuccess]: lazyPage(
     async () => (await import('./pages/subscription-success-page.tsx')).SubscriptionSuccessPage,
   ),

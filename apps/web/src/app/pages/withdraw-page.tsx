@@ -7,6 +7,7 @@ import { cleanAddress, codeInState } from '#platform/mailed-codes.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { readUrlParams } from '#platform/read-url-params.ts';
 import { useSession } from '#features/auth/use-session.ts';
+import styles from '#features/auth/form.module.css';
 import { WithdrawConfirmation } from '#features/billing/withdraw-confirmation.tsx';
 import { WithdrawForm } from '#features/billing/withdraw-form.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -48,9 +49,9 @@ export function WithdrawPage() {
       )}
       {isOpen &&
         (code === null ? (
-          <WithdrawForm initialEmail={user?.email ?? ''} />
+          <WithdrawForm className={styles.form} initialEmail={user?.email ?? ''} />
         ) : (
-          <WithdrawConfirmation code={code} onNewLink={forgetCode} />
+          <WithdrawConfirmation className={styles.form} code={code} onNewLink={forgetCode} />
         ))}
     </AuthLayout>
   );

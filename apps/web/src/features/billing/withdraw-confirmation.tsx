@@ -6,22 +6,22 @@ import { formatDollars } from '#kernel/money-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useSending } from './use-sending.ts';
-import styles from './withdraw.module.css';
 
 interface Props {
   /** Of the mailed link. */
   code: string;
   /** Asks for another link. */
   onNewLink: () => void;
+  className: string | undefined;
 }
 
 /** Withdraws with a tap, not with the visit: mail programs open links by themselves. */
-export function WithdrawConfirmation({ code, onNewLink }: Props) {
+export function WithdrawConfirmation({ code, onNewLink, className }: Props) {
   const api = useApi();
   const confirm = useSending(() => api.send(confirmWithdrawal, { body: { code } }));
   if (confirm.answer !== undefined) return <Outcome {...confirm.answer} />;
   return (
-    <div className={styles.form}>
+    <div className={className}>
       {confirm.problem !== undefined && (
         <Banner
           tone="error"

@@ -7,10 +7,9 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useSending } from './use-sending.ts';
-import styles from './withdraw.module.css';
 
 /** Asks for the mail that confirms a withdrawal. Its answer is the same for every address. */
-export function WithdrawForm({ initialEmail }: { initialEmail: string }) {
+export function WithdrawForm({ initialEmail, className }: { initialEmail: string; className: string | undefined }) {
   const [email, setEmail] = useState(initialEmail);
   const [day, setDay] = useState('');
   const today = useToday();
@@ -21,7 +20,7 @@ export function WithdrawForm({ initialEmail }: { initialEmail: string }) {
     ask.send();
   };
   return (
-    <form className={styles.form} onSubmit={submit} aria-busy={ask.isBusy}>
+    <form className={className} onSubmit={submit} aria-busy={ask.isBusy}>
       {ask.problem !== undefined && <Banner tone="error">{ask.problem.message}</Banner>}
       {ask.answer !== undefined && (
         <Banner tone="success" title={t('We’ve sent a mail to this address.')}>
