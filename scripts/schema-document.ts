@@ -25,7 +25,15 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
   ],
   [
     'Profiles, access tokens, points and payments',
-    ['profiles', 'access_tokens', 'streak_ledger', 'performance_months', 'billing_accounts', 'stripe_events'],
+    [
+      'profiles',
+      'access_tokens',
+      'streak_ledger',
+      'performance_months',
+      'billing_accounts',
+      'withdrawals',
+      'stripe_events',
+    ],
   ],
   [
     'Friends and invitations',

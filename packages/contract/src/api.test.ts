@@ -122,6 +122,8 @@ const BEYOND = [
   'GET /api/webhook',
   'POST /api/webhook',
   'POST /api/webhook/on',
+  'POST /api/withdrawal',
+  'POST /api/withdrawal/confirm',
   'DELETE /api/webhook',
   'GET /api/webhook/deliveries',
   'GET /api/calendar-feed',

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { WithdrawalTable } from '../kernel/db/tables/billing.ts';
 import { idOf } from './conformance.ts';
 
-interface Books {
+interface ProviderFacts {
   readonly stripe: Stripe;
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly invoices: readonly Stripe.Invoice[];
@@ -24,7 +24,7 @@ export async function withdrawalFaults({
   invoices,
   moves,
   withdrawals,
-}: Books): Promise<string[]> {
+}: ProviderFacts): Promise<string[]> {
   const refunds = await stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
   const faults: string[] = [];
   for (const { id, status } of subscriptions) {

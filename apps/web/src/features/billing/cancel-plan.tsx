@@ -36,11 +36,13 @@ export function CancelPlan({ endsAt }: { endsAt: number | null }) {
           onCancel={() => setIsAsking(false)}
         >
           <p>
-            {endsAt === null
-              ? t('You keep it until the end of the month you’ve paid for. Nothing is charged after that.')
-              : t('You keep it until {day}. Nothing is charged after that.', { day: formatDay(endsAt) })}
+            <span>
+              {endsAt === null
+                ? t('You keep it until the end of the month you’ve paid for. Nothing is charged after that.')
+                : t('You keep it until {day}. Nothing is charged after that.', { day: formatDay(endsAt) })}
+            </span>{' '}
+            <span>{t('Your account, your points and everything in it stay.')}</span>
           </p>
-          <p>{t('Your account, your points and everything in it stay.')}</p>
         </ConfirmDialog>
       )}
     </>

@@ -4,6 +4,7 @@ import { MESSAGES_PER_DAY } from '@fivefold/rules/messages';
 import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { ONCE_AND_MONTHLY_POINTS_LIMIT, ONCE_POINTS_LIMIT, POINTS_WINDOW_DAYS } from '@fivefold/rules/points-limits';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
+import { WITHDRAWAL_DAYS } from '@fivefold/rules/withdrawal';
 import { t } from '#kernel/language/t.ts';
 import { formatDollars } from '#kernel/money-text.ts';
 import type { ServerFacts } from '#platform/server-facts.ts';
@@ -62,10 +63,14 @@ export function helpGroups({ payments, mail, passwords, provider, hasKeys }: Hel
                 question: t('How do I cancel my plan?'),
                 paragraphs: [
                   t(
-                    'Press your plan badge in the panel at the top of your dashboard. It opens the page of our payment provider, where you can cancel, change your card and see your invoices.',
+                    'Open your settings, choose Plan and press Cancel your plan. Manage your plan opens the page of our payment provider, where you can change your card and see your invoices.',
                   ),
                   t(
                     'You keep the plan until the end of the month that you’ve paid for. After that you still have your account, friends, points and all your data. Goals and check-ins need a plan.',
+                  ),
+                  t(
+                    'In the first {days} days after you bought it, you can also withdraw from the purchase, with the link at the bottom of this page. The plan then ends at once, and you get back what you haven’t used.',
+                    { days: WITHDRAWAL_DAYS },
                   ),
                 ],
                 otherWords: t('subscription end unsubscribe stop paying billing invoice card refund||search words'),

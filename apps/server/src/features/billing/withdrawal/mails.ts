@@ -41,7 +41,7 @@ export function withdrawalMail(mail: ToPerson & { readonly purchase: Purchase | 
     to,
     language,
     subject: sentence('About your withdrawal'),
-    lines: refusalLines(purchase, timeZone),
+    lines: closedLines(purchase, timeZone),
     button: { label: sentence('Open Fivefold'), url: `${publicUrl}/` },
     footnote: sentence(
       'This mail came because this address was entered on the page to withdraw from a purchase. If it wasn’t you, you can ignore it.',
@@ -49,7 +49,7 @@ export function withdrawalMail(mail: ToPerson & { readonly purchase: Purchase | 
   });
 }
 
-function refusalLines(purchase: Exclude<Purchase, { state: 'open' }> | undefined, timeZone: string): Sentence[] {
+function closedLines(purchase: Exclude<Purchase, { state: 'open' }> | undefined, timeZone: string): Sentence[] {
   if (purchase === undefined)
     return [sentence('Nothing was bought here with this address, so there’s no purchase to withdraw from.')];
   const day = dayIn(timeZone);
