@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 /** What a mailed link confirms: whose purchase is withdrawn from, and when that was asked for. */
-export interface AskedWithdrawal {
+interface AskedWithdrawal {
   readonly uid: string;
   readonly subscriptionId: string;
   readonly purchasedAt: Date;

@@ -113,7 +113,11 @@ async function settle(
       await recountMonths(tx, lock.uid);
     }
     await changeWithdrawal(tx, subscription_id, {
-      ...{ paid_cents, owed_cents, refunded_cents, credit_cents, is_disputed },
+      paid_cents,
+      owed_cents,
+      refunded_cents,
+      credit_cents,
+      is_disputed,
       settled_at: deps.clock.now(),
       ...(freed === undefined ? {} : { freed_invoice_id: unusedInvoice ?? null }),
     });
