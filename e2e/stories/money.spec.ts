@@ -91,48 +91,45 @@ story('streaks buy months: 5 and 10 are exchanged, and renewals cost 1 dollar as
   });
 });
 
-story(
-  'cancels in the portal, resumes, cancels again in the settings and lapses to the plans',
-  async ({ page, product }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signUp(page, newEmail('noel'));
-    await choosePlan(page);
+story('cancels in the portal, resumes, cancels in two taps and lapses to plans', async ({ page, product }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page, newEmail('noel'));
+  await choosePlan(page);
 
-    await openPortal(page);
-    await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await openPortal(page);
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(page.getByText('Ends on')).toBeVisible();
+  await leavePortal(page);
+  await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/ends/i);
+
+  await story.step('a plan that ends takes no streaks', async () => {
+    await earnStreaks(page, product, 5);
+    await page.getByRole('link', { name: 'Exchange Streaks' }).click();
+    await page.getByRole('button', { name: 'Exchange 5 streaks for 1 month' }).click();
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: /resume/i })
+        .first(),
+    ).toBeVisible();
+    await page.goto('/#/');
+    await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/5\s*streaks/);
+  });
+
+  await openPortal(page);
+  await page.getByRole('button', { name: 'Resume plan' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+  await leavePortal(page);
+  await expect(page.getByRole('region', { name: 'Streaks' })).not.toContainText(/ends/i);
+
+  await story.step('two taps in the settings cancel it, too', async () => {
+    await page.goto('/#/settings?room=plan');
+    await page.getByRole('button', { name: 'Cancel your plan' }).click();
+    await page.getByRole('button', { name: 'Cancel the plan' }).click();
     await expect(page.getByText('Ends on')).toBeVisible();
-    await leavePortal(page);
-    await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/ends/i);
-
-    await story.step('a plan that ends takes no streaks', async () => {
-      await earnStreaks(page, product, 5);
-      await page.getByRole('link', { name: 'Exchange Streaks' }).click();
-      await page.getByRole('button', { name: 'Exchange 5 streaks for 1 month' }).click();
-      await expect(
-        page
-          .getByRole('status')
-          .filter({ hasText: /resume/i })
-          .first(),
-      ).toBeVisible();
-      await page.goto('/#/');
-      await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/5\s*streaks/);
-    });
-
-    await openPortal(page);
-    await page.getByRole('button', { name: 'Resume plan' }).click();
-    await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
-    await leavePortal(page);
-    await expect(page.getByRole('region', { name: 'Streaks' })).not.toContainText(/ends/i);
-
-    await story.step('two taps in the settings cancel it, too', async () => {
-      await page.goto('/#/settings?room=plan');
-      await page.getByRole('button', { name: 'Cancel your plan' }).click();
-      await page.getByRole('button', { name: 'Cancel the plan' }).click();
-      await expect(page.getByText('Ends on')).toBeVisible();
-      await page.goto('/#/');
-    });
-    await travel(page, product, 40);
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Choose' })).toBeVisible();
-  },
-);
+    await page.goto('/#/');
+  });
+  await travel(page, product, 40);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Choose' })).toBeVisible();
+});
