@@ -43,6 +43,9 @@ export function createOpenIdProvider(options: OpenIdOptions): SignInProvider {
       timeout: TIMEOUT_SECONDS,
       execute: [client.enableNonRepudiationChecks, ...more],
     });
+    // For some hosts the library lets the description name another issuer, also one for the accounts of all companies.
+    if (new URL(config.serverMetadata().issuer).href !== server.href)
+      throw Object.assign(new Error('The provider names another issuer.'), { code: 'OTHER_ISSUER' });
     return { client, config };
   }
 
