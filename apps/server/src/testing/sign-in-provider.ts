@@ -12,8 +12,14 @@ export interface TestProvider {
   readonly env: Readonly<Record<string, string>>;
   /** Who logs in next. */
   person: { readonly sub: string; readonly email?: string; readonly email_verified?: boolean };
-  /** Changes the next ID tokens, which are then signed with the provider's own key, or with another. */
-  lie: { readonly claims?: Readonly<Record<string, unknown>>; readonly isForged?: boolean } | undefined;
+  /** Changes the next ID tokens, which are then signed with the provider's own key, with another, or not at all. */
+  lie:
+    | {
+        readonly claims?: Readonly<Record<string, unknown>>;
+        readonly isForged?: boolean;
+        readonly isUnsigned?: boolean;
+      }
+    | undefined;
   /** Follows an address as a browser does. @returns the query with which it comes back to the product */
   visit(address: string): Promise<string>;
   /** Leads back to the product at this address. */
@@ -79,6 +85,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
     const write = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const { lie } = test;
+    if (lie?.isUnsigned === true) return `${write({ ...read(head), alg: 'none' })}.${body}.`;
     const signed = `${write(read(head))}.${write({ ...read(body), ...lie?.claims })}`;
     const signer = createPrivateKey({ key: lie?.isForged === true ? makeKey() : key, format: 'jwk' });
     return `${signed}.${sign('sha256', Buffer.from(signed), { key: signer, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;

@@ -179,6 +179,7 @@ describe('an answer of the provider', () => {
     ['another nonce', { claims: { nonce: 'not-ours' } }],
     ['an end in the past', { claims: { exp: 1_700_000_000 } }],
     ['a forged signature', { isForged: true }],
+    ['no signature', { isUnsigned: true }],
   ])('is refused with %s', async (_, lie) => {
     provider.lie = lie;
     expect(codeOf(await ticketOf())).toEqual(REFUSED);
