@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './kernel/db/schema.ts';
 import { join } from 'node:path';
 import type { createSandbox, Sandbox, SandboxOptions } from '@fivefold/payments-sandbox/sandbox';
 import { LANGUAGES } from '@fivefold/rules/languages';
@@ -131,4 +133,9 @@ export function createPushSender({ push }: Config, messagingUrl: string | undefi
 
 export function createPhotoStore({ photos }: Config, folder: string): PhotoStore {
   return photos.kind === 's3' ? createS3PhotoStore(photos) : createDiskPhotoStore(folder);
+}
+
+/** Whether there is an account of the embedded identity. */
+export async function hasUsers(db: Kysely<Schema>): Promise<boolean> {
+  return (await db.selectFrom('identity_user').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sandbox, SandboxOptions } from '@fivefold/payments-sandbox/sandbox';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import {
   createIdentity,
   createMailer,
   createPayments,
   createPhotoStore,
   createPushSender,
+  hasUsers,
   loadSandbox,
   startSandbox,
 } from './compose-services.ts';
@@ -386,7 +386,3 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 }
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
-
-async function hasUsers(db: Kysely<Schema>): Promise<boolean> {
-  return (await db.selectFrom('identity_user').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
