@@ -222,6 +222,8 @@ describe('the address /mcp', () => {
       const answer = await app.fastify.inject({ method, url: '/mcp', headers: { authorization } });
       expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'POST']);
     }
+    const notified = await post({ jsonrpc: '2.0', method: 'notifications/initialized' }, { authorization });
+    expect([notified.statusCode, notified.body]).toEqual([202, '']);
   });
 
   it('counts with the API’s calls: a question takes 3 or 4 of a token’s calls', async () => {

@@ -26,7 +26,8 @@ export function mcpRoutes(app: FastifyInstance, { authenticate, clock, publicUrl
     });
     reply.code(answer.status).header('cache-control', 'no-store');
     for (const [name, value] of answer.headers) reply.header(name, value);
-    return reply.send(answer.body === null ? null : await answer.text());
+    // A notification has no answer; null would be sent as JSON.
+    return reply.send(answer.body === null ? undefined : await answer.text());
   });
   // The protocol asks for a stream with one of them and ends a session with the other; there is neither.
   app.route({

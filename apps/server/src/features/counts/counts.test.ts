@@ -38,7 +38,7 @@ describe('the counts on the operator’s page', () => {
   it('say that nothing is counted yet, and then zero of an empty server', async () => {
     firstDay = app.today();
     const before = await readPage();
-    for (const text of ['Nothing is counted yet.', 'No day is counted yet.', 'No one has joined yet.'])
+    for (const text of ['Nothing is counted yet.', 'No day is counted yet.', 'No one is counted yet.'])
       expect(before).toContain(text);
     expect(before).toContain('No job has failed.');
     await goTo(0, '13:00');
@@ -48,7 +48,7 @@ describe('the counts on the operator’s page', () => {
       'Freezes used in 28 days/1': '–',
       'Nov 20/4': '0 | 0 | 0 | 0',
     });
-    expect(await readPage()).toContain('No one has joined yet.');
+    expect(await readPage()).toContain('No one is counted yet.');
   });
 
   it('count a small history as it goes on', async () => {

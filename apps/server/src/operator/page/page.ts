@@ -76,7 +76,8 @@ function days({ days: each }: Numbers): string {
 }
 
 function cohorts({ cohorts: weeks }: Numbers): string {
-  if (weeks.length === 0) return '<p>No one has joined yet.</p>';
+  if (weeks.length === 0)
+    return '<p>No one is counted yet. A week is counted three days after its first one joined.</p>';
   const rows = weeks.map(({ monday, joined, back }) => [
     dayText(monday),
     number(joined),

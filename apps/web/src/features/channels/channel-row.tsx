@@ -27,7 +27,7 @@ export function ChannelRow({ channel, onChange, onRemove }: Props) {
     errorToast: t('Failed to send a test.'),
     preferServer: true,
     onSuccess: (answer) => {
-      if (answer.failure === null) toasts.success(t('The test was taken. Look whether it arrived.'));
+      if (answer.failure === null) toasts.success(t('The test was accepted. Check whether it arrived.'));
       else toasts.error(outsideFailureText(answer.failure));
     },
   });

@@ -84,7 +84,7 @@ describe('channels', () => {
     const failing = channelOf({ url: 'https://down.example/ann', failure: { reason: 'too_slow', status: null } });
     const { user } = show([channelOf(), failing]);
     await user.click(await screen.findByRole('button', { name: 'Test https://ntfy.sh/ann' }));
-    expect(await screen.findByText('The test was taken. Look whether it arrived.')).toBeDefined();
+    expect(await screen.findByText('The test was accepted. Check whether it arrived.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Test https://down.example/ann' }));
     await waitFor(() => expect(screen.getAllByText('The server took longer than 5 seconds.')).toHaveLength(2));
   });

@@ -49,7 +49,12 @@ export function SettingsIndex({ rooms, current }: Props) {
 /** The rooms that are entered through this one. */
 export function InnerRooms({ rooms, of: room }: { rooms: readonly Room[]; of: Room }) {
   const inner = innerRooms(rooms, room);
-  return inner.length === 0 ? null : <RoomList label={t(ROOMS[room].title)} rooms={inner} current={undefined} />;
+  if (inner.length === 0) return null;
+  return (
+    <div className={styles.inner}>
+      <RoomList label={t(ROOMS[room].title)} rooms={inner} current={undefined} />
+    </div>
+  );
 }
 
 interface RoomListProps extends Props {

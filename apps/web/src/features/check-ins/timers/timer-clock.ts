@@ -63,7 +63,12 @@ function subscribeTo(clock: Clock, startedAt: number, stepMs: number, onChange: 
   };
 }
 
-/** Minutes and seconds, '24:40'; the minutes before the colon are those that count. */
+/** What fits into a ring. */
+const MINUTES_SHOWN = 100;
+
+/** Minutes and seconds, '24:40', of which the minutes count; hours and minutes, '10h51', of what is longer. */
 export function timerText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const minutes = Math.floor(seconds / 60);
+  const two = (part: number) => String(part % 60).padStart(2, '0');
+  return minutes < MINUTES_SHOWN ? `${minutes}:${two(seconds)}` : `${Math.floor(minutes / 60)}h${two(minutes)}`;
 }
