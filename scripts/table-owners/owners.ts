@@ -151,7 +151,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   performance_months: { owner: ['features/billing'], readers: [accountExport] },
   withdrawals: { owner: ['features/billing'], readers: [accountExport] },
   stripe_events: { owner: ['features/billing'] },
-  identity_user: { owner: identity, readers: ['compose.ts'] },
+  identity_user: { owner: identity, readers: ['compose-services.ts'] },
   identity_session: { owner: identity, readers: [accountExport] },
   identity_web_session: { owner: identity },
   identity_account: { owner: identity },

@@ -22,6 +22,7 @@ const APP_PATHS: ReadonlySet<string> = new Set([
   '/confirm-email',
   '/change-email',
   '/finishSignUp',
+  '/withdraw',
   '/subscription/success',
 ]);
 /** The page of one goal. */
