@@ -109,7 +109,7 @@ describe('channels', () => {
     api.once(listChannels, () => refuse('common.too_many_requests'));
     answerChannels(api);
     const { user } = renderPage(<Channels />, { api: api.client });
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('button', { name: 'Add a channel' })).toBeDefined();
   });
 });

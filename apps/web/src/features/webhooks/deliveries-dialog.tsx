@@ -6,10 +6,9 @@ import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { outsideFailureText } from '#kernel/outside-failure-text.ts';
 import { Pill } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { EntryList, EntryRow } from '#ui/entry-row.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './webhooks.module.css';
 
@@ -28,21 +27,11 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WireWebhook; o
 }
 
 function Deliveries({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(callQuery(listDeliveries, { query: { id } }));
+  const deliveries = useQuery(callQuery(listDeliveries, { query: { id } }));
+  const { data } = deliveries;
   if (data === undefined) {
-    if (error === null) return <Skeleton height="6rem" shape="block" />;
-    return (
-      <Banner
-        tone="error"
-        actions={
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {t('Try again')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Banner>
-    );
+    if (deliveries.error === null) return <Skeleton height="6rem" shape="block" />;
+    return <LoadFailure query={deliveries} />;
   }
   if (data.data.length === 0) return <p>{t('Nothing has happened since you added it.')}</p>;
   return (

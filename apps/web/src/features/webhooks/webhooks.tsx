@@ -1,15 +1,16 @@
 import { listWebhooks, removeWebhook, type WireWebhook } from '@fivefold/contract/calls/webhooks';
 import { WEBHOOKS_MAX } from '@fivefold/rules/webhooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EntryList } from '#ui/entry-row.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
@@ -20,17 +21,11 @@ type Opened = { readonly kind: 'add' } | { readonly kind: 'deliveries' | 'remove
 /** Programs of the user that are told what happens (Beyond section 18). */
 export function Webhooks() {
   const toasts = useToasts();
-  const { data, error, isFetching, refetch } = useQuery(callQuery(listWebhooks));
-  const hint = useRef<HTMLParagraphElement>(null);
+  const query = useQuery(callQuery(listWebhooks));
+  const { data } = query;
   const [opened, setOpened] = useState<Opened | null>(null);
   const removing = useCall(removeWebhook, { errorToast: t('Failed to remove the webhook.'), preferServer: true });
-  // The button goes with its row. While the question is open, nothing behind it can have the focus.
-  const isRowGone = useRef(false);
-  useEffect(() => {
-    if (opened !== null || !isRowGone.current) return;
-    isRowGone.current = false;
-    hint.current?.focus();
-  }, [opened]);
+  const { target, noteRemoved } = useFocusAfterRemoval(opened !== null);
   const close = () => setOpened(null);
   const remove = ({ id }: WireWebhook) =>
     removing.mutate(
@@ -38,31 +33,20 @@ export function Webhooks() {
       {
         onSuccess: () => {
           toasts.success(t('The webhook is removed.'));
-          isRowGone.current = true;
+          noteRemoved();
         },
         onSettled: close,
       },
     );
 
   if (data === undefined) {
-    if (error === null) return <Skeleton height="2.75rem" shape="block" />;
-    return (
-      <Banner
-        tone="error"
-        actions={
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {t('Try again')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Banner>
-    );
+    if (query.error === null) return <Skeleton height="2.75rem" shape="block" />;
+    return <LoadFailure query={query} />;
   }
   const webhooks = data.data;
   return (
     <div className={styles.part}>
-      <p ref={hint} tabIndex={-1} className={styles.hint}>
+      <p ref={target} tabIndex={-1} className={styles.hint}>
         {t('A program of yours is told when you check in, earn points, lose a streak or come back.')}
       </p>
       {webhooks.length > 0 && (

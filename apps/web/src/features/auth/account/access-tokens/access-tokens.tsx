@@ -1,7 +1,7 @@
 import { listAccessTokens, revokeAccessToken, type WireAccessToken } from '@fivefold/contract/calls/access-tokens';
 import { ACCESS_TOKENS_MAX } from '@fivefold/rules/access-tokens';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { rich, t } from '#kernel/language/t.ts';
@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import styles from '../account-settings.module.css';
 import { AccessTokenRow } from './access-token-row.tsx';
 import { MakeTokenDialog, type MakeTokenProps } from './make-token-dialog.tsx';
@@ -20,27 +21,20 @@ export function AccessTokens(props: MakeTokenProps) {
   const toasts = useToasts();
   const query = useQuery(callQuery(listAccessTokens));
   const { data } = query;
-  const list = useRef<HTMLParagraphElement>(null);
   const [isMaking, setIsMaking] = useState(false);
   const [revoked, setRevoked] = useState<WireAccessToken | null>(null);
   const revoking = useCall(revokeAccessToken, {
     errorToast: t('Failed to revoke the token.'),
     preferServer: true,
   });
-  // The button goes with its row. While the question is open, nothing behind it can have the focus.
-  const isRowGone = useRef(false);
-  useEffect(() => {
-    if (revoked !== null || !isRowGone.current) return;
-    isRowGone.current = false;
-    list.current?.focus();
-  }, [revoked]);
+  const { target, noteRemoved } = useFocusAfterRemoval(revoked !== null);
   const revoke = (token: WireAccessToken) =>
     revoking.mutate(
       { body: { id: token.id } },
       {
         onSuccess: () => {
           toasts.success(t('{name} is revoked.', { name: token.name }));
-          isRowGone.current = true;
+          noteRemoved();
         },
         onSettled: () => setRevoked(null),
       },
@@ -53,7 +47,7 @@ export function AccessTokens(props: MakeTokenProps) {
   const tokens = data.data;
   return (
     <>
-      <p ref={list} tabIndex={-1} className={styles.hint}>
+      <p ref={target} tabIndex={-1} className={styles.hint}>
         {rich(
           'For a script, an AI assistant, Apple Shortcuts or Home Assistant: each gets a token of its own, which can read or check in and nothing else. <link>See how</link>',
           {
