@@ -84,6 +84,8 @@ export function factsOf(cast: Cast): Facts {
     'identity.addPasskey.name': ['My phone', '', 'x'.repeat(41)],
     confirmation: ['delete', ann.email, 'DELETE', 'no'],
     session_id: ['cs_test_x'],
+    // Of channels and webhooks; of a purchase. Of random text too little is one.
+    purchased_on: [cast.today, shifted(cast.today, -3)],
     streaks: [5, 10],
     plan: ['performance', 'base', 'free'],
     // Of an import.

@@ -8,7 +8,7 @@ const AS_SPECIFIED =
 const SENTENCE = /^[\p{Lu}“„][^\n\r\t]*[.!?]$/u;
 /** Words of the libraries and languages behind the server. */
 const JARGON =
-  /zod|invalid input|expected|received|undefined|NaN|\[object|unexpected token|position \d|regex|FST_|ERR_|fastify|kysely|postgres|sqlstate|syntax error|relation "|column "|constraint|violates|duplicate key|insert into|select .+ from|update .+ set|node_modules|\bat \w+ \(|\.ts:\d|stack/i;
+  /zod|invalid input|expected|received|undefined|\bNaN\b|\[object|unexpected token|position \d|regex|FST_|ERR_|fastify|kysely|postgres|sqlstate|syntax error|relation "|column "|constraint|violates|duplicate key|insert into|select .+ from|update .+ set|node_modules|\bat \w+ \(|\.ts:\d|stack/i;
 
 export interface Refused {
   readonly status: number;

@@ -31,7 +31,7 @@ export const startProvider = defineCall({
     'Where the browser goes to log in at the operator’s sign-in provider. A cookie remembers the attempt (embedded identity).',
   access: 'public',
   answer: wayThere,
-  problems: ['identity.provider_away', 'auth/too-many-requests', 'common.not_available'],
+  problems: ['identity.provider_away', 'auth/too-many-requests', 'identity.no_provider', 'common.not_available'],
 });
 
 export const finishProvider = defineCall({
@@ -48,7 +48,13 @@ export const finishProvider = defineCall({
     /** Whether the person has an account here: one that is connected, one with the same address, or none. */
     account: z.enum(['connected', 'same-email', 'none']),
   }),
-  problems: ['identity.provider_away', 'identity.provider_refused', 'auth/too-many-requests', 'common.not_available'],
+  problems: [
+    'identity.provider_away',
+    'identity.provider_refused',
+    'auth/too-many-requests',
+    'identity.no_provider',
+    'common.not_available',
+  ],
 });
 export type WireProviderTicket = z.output<typeof finishProvider.answer>;
 
@@ -86,6 +92,7 @@ export const logInByProvider = defineCall({
     'auth/email-already-in-use',
     'auth/user-disabled',
     'auth/too-many-requests',
+    'identity.no_provider',
     'common.not_available',
   ],
 });
@@ -109,7 +116,13 @@ export const proveByProvider = defineCall({
   access: 'signed-in',
   body: z.strictObject({ answer }),
   answer: z.object({ proof: z.string() }),
-  problems: ['identity.provider_away', 'identity.provider_refused', 'auth/too-many-requests', 'common.not_available'],
+  problems: [
+    'identity.provider_away',
+    'identity.provider_refused',
+    'auth/too-many-requests',
+    'identity.no_provider',
+    'common.not_available',
+  ],
 });
 
 export const removeProvider = defineCall({

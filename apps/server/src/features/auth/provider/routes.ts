@@ -7,6 +7,7 @@ import {
   startProvider,
   startProviderProof,
 } from '@fivefold/contract/calls/provider';
+import { text } from '@fivefold/rules/text-key';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bind } from '#kernel/http/route';
 import { Problem } from '#kernel/problem';
@@ -22,14 +23,29 @@ import { accountKey, networkKey } from '../rate-limits.ts';
 import { type InvitationGateDeps, requireInvitation } from '../sign-up/invitation-gate.ts';
 import { createAttemptCookie } from './attempt-cookie.ts';
 
-/** Logging in at the operator's sign-in provider (decision 136). Without one nothing answers. */
+const NO_SERVICE = text('This server has no sign-in service.');
+
+const PROVIDER_CALLS = [
+  startProvider,
+  finishProvider,
+  logInByProvider,
+  startProviderProof,
+  proveByProvider,
+  removeProvider,
+] as const;
+
+/** Logging in at the operator's sign-in provider (decision 136). Without one its calls say so. */
 export function providerRoutes(
   app: FastifyInstance,
   deps: KeyRoutesDeps & InvitationGateDeps,
   context: EmbeddedContext,
 ): void {
   const { provider, keys } = deps.identity;
-  if (provider === undefined) return;
+  if (provider === undefined) {
+    const refuse = () => Promise.reject(new Problem('identity.no_provider', NO_SERVICE));
+    for (const call of PROVIDER_CALLS) bind(app, deps, call, refuse);
+    return;
+  }
   const { limits, logIns, answerLogIn } = context;
   const attempts = createAttemptCookie({ isHttps: deps.publicUrl().startsWith('https:') });
   const mailOwner = createOwnerMail(deps, context);
