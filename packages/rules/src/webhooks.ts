@@ -12,7 +12,7 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as readonly WebhookEvent[];
 
 export const WEBHOOKS_MAX = 5;
-/** So many requests in a row that fail switch a webhook off. */
+/** Failed requests in a row that switch a webhook off. */
 export const WEBHOOK_FAILURES_MAX = 100;
 /** The newest deliveries that are listed. */
 export const WEBHOOK_DELIVERIES_SHOWN = 50;

@@ -38,9 +38,9 @@ const PART = 500;
 const PARTS_OF_JOB = 10;
 /** Of those who joined, days that one job counts: more than one wait only after an update or a pause. */
 const DAYS_OF_JOB = 10;
-/** Check-ins of so many days are counted anew: they may arrive late. */
+/** Days whose check-ins are counted anew: late ones may still arrive. */
 const DAYS_COUNTED = 7;
-/** Freezes of so many days are counted. */
+/** Days in which used freezes are counted. */
 export const FREEZE_DAYS = 28;
 /** How far back those who joined are looked at. */
 const JOINED_DAYS = 13 * 7;
@@ -142,7 +142,7 @@ async function addPart(sql: Sql, state: WalkState, people: Awaited<ReturnType<ty
   };
 }
 
-/** How many of those who joined on a day checked in so many days later, by their own clock. */
+/** How many of those who joined on a day checked in a number of days later, by their own clock. */
 async function countBackOf(sql: Sql, day: LocalDay, after: BackAfter): Promise<number> {
   let count = 0;
   for (let last: Joined | undefined; ;) {

@@ -72,7 +72,7 @@ export interface ProviderInvoice {
 /** Money of one invoice that is to go back. */
 export interface Refund {
   readonly invoiceId: string;
-  /** What is to have been given back in the end, whoever did it. */
+  /** What is to be given back in the end, by us or by the operator. */
   readonly cents: number;
   /** The subscription that was withdrawn from, for those who look at the refund in the provider's dashboard. */
   readonly about: string;
