@@ -5,7 +5,7 @@ import { TextField } from './field.tsx';
 import { Check } from './icons.ts';
 import { Copy } from './later-icons.ts';
 import { Modal } from './modal.tsx';
-import styles from './shown-once.module.css';
+import styles from './dialog-form.module.css';
 
 interface Props {
   title: string;

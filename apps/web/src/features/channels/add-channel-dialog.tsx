@@ -15,6 +15,7 @@ import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
+import dialogForm from '#ui/dialog-form.module.css';
 import { type ChannelChoice, MessageChoice } from './message-choice.tsx';
 import { SERVICES } from './services.ts';
 import styles from './channels.module.css';
@@ -47,7 +48,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={t('Add a channel')} onClose={onClose}>
       <form
-        className={styles.form}
+        className={dialogForm.form}
         aria-busy={add.isPending}
         onSubmit={(event) => {
           event.preventDefault();
@@ -87,7 +88,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <MessageChoice value={choice} onChange={setChoice} />
-        <div className={styles.actions}>
+        <div className={dialogForm.actions}>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={add.isPending}>
             {t('Add')}

@@ -4,8 +4,8 @@ import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
+import dialogForm from '#ui/dialog-form.module.css';
 import { type ChannelChoice, MessageChoice } from './message-choice.tsx';
-import styles from './channels.module.css';
 
 /** Asks which messages a channel gets. */
 export function ChangeChannelDialog({ channel, onClose }: { channel: WireChannel; onClose: () => void }) {
@@ -16,14 +16,14 @@ export function ChangeChannelDialog({ channel, onClose }: { channel: WireChannel
   return (
     <Modal title={t('What this channel gets')} onClose={onClose}>
       <form
-        className={styles.form}
+        className={dialogForm.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (!change.isPending) save();
         }}
       >
         <MessageChoice value={choice} onChange={setChoice} />
-        <div className={styles.actions}>
+        <div className={dialogForm.actions}>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={change.isPending}>
             {t('Save')}

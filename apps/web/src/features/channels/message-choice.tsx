@@ -1,7 +1,7 @@
 import { MESSAGE_KINDS, MESSAGE_SWITCHES, type MessageKind } from '@fivefold/rules/notification-kinds';
 import { t } from '#kernel/language/t.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
-import styles from './channels.module.css';
+import dialogForm from '#ui/dialog-form.module.css';
 
 export interface ChannelChoice {
   readonly kinds: readonly MessageKind[];
@@ -13,8 +13,8 @@ export function MessageChoice({ value, onChange }: { value: ChannelChoice; onCha
   const { kinds } = value;
   return (
     <>
-      <fieldset className={styles.kinds}>
-        <legend className={styles.legend}>{t('Messages')}</legend>
+      <fieldset className={dialogForm.choices}>
+        <legend className={dialogForm.legend}>{t('Messages')}</legend>
         {MESSAGE_KINDS.map((kind) => (
           <CheckboxField
             key={kind}

@@ -10,8 +10,8 @@ import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
+import dialogForm from '#ui/dialog-form.module.css';
 import { EVENT_HINTS } from './event-hints.ts';
-import styles from './webhooks.module.css';
 
 const EXAMPLE = 'https://example.com/hook';
 
@@ -31,7 +31,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={t('Add a webhook')} onClose={onClose}>
       <form
-        className={styles.form}
+        className={dialogForm.form}
         aria-busy={add.isPending}
         onSubmit={(event) => {
           event.preventDefault();
@@ -51,8 +51,8 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
           maxLength={OUTSIDE_URL_MAX_LENGTH}
           required
         />
-        <fieldset className={styles.events}>
-          <legend className={styles.legend}>{t('What it is told')}</legend>
+        <fieldset className={dialogForm.choices}>
+          <legend className={dialogForm.legend}>{t('What it is told')}</legend>
           {WEBHOOK_EVENT_NAMES.map((name) => (
             <CheckboxField
               key={name}
@@ -66,7 +66,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </fieldset>
-        <div className={styles.actions}>
+        <div className={dialogForm.actions}>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={add.isPending}>
             {t('Add')}

@@ -10,13 +10,14 @@ import { EntryList, EntryRow } from '#ui/entry-row.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import dialogForm from '#ui/dialog-form.module.css';
 import styles from './webhooks.module.css';
 
 /** What a webhook was told, the newest first, and what became of it. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: WireWebhook; onClose: () => void }) {
   return (
     <Modal title={t('Deliveries')} onClose={onClose}>
-      <div className={styles.form}>
+      <div className={dialogForm.form}>
         <p className={styles.hint}>
           {t('The newest {most} to {url}.', { most: WEBHOOK_DELIVERIES_SHOWN, url: webhook.url })}
         </p>
