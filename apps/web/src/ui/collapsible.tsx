@@ -1,4 +1,4 @@
-import { ChevronDown } from './icons.ts';
+import { ChevronDown } from './signed-in-icons.ts';
 import { createElement, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './collapsible.module.css';

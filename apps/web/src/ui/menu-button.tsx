@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from './button.tsx';
-import { Ellipsis } from './icons.ts';
+import { Ellipsis } from './signed-in-icons.ts';
 import styles from './menu-button.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import { paths, pathWith } from '#kernel/paths.ts';
 import { useLastAction, useSearchParams } from '#kernel/router/router.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { CircleQuestionMark } from '#ui/icons.ts';
+import { CircleQuestionMark } from '#ui/signed-in-icons.ts';
 import { LegalLinks } from '#ui/legal-links.tsx';
 import { Page } from '#ui/page.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';

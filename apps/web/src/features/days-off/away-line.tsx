@@ -3,7 +3,7 @@ import { awayOn } from '@fivefold/rules/away';
 import { readRanges } from '@fivefold/rules/days-off';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
-import { Plane } from '#ui/icons.ts';
+import { Plane } from '#ui/signed-in-icons.ts';
 import styles from './days-off.module.css';
 import { useEndAway } from './mutations.ts';
 import { writeDay } from './write-day.ts';

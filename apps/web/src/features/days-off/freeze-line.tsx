@@ -9,7 +9,7 @@ import { callQuery } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Button } from '#ui/button.tsx';
-import { Snowflake } from '#ui/icons.ts';
+import { Snowflake } from '#ui/signed-in-icons.ts';
 import styles from './days-off.module.css';
 import { useFreeze, useSharedFreeze } from './mutations.ts';
 

@@ -2,7 +2,7 @@ import type { WireDaysOff } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { readRanges } from '@fivefold/rules/days-off';
 import { t } from '#kernel/language/t.ts';
-import { Snowflake } from '#ui/icons.ts';
+import { Snowflake } from '#ui/signed-in-icons.ts';
 import styles from './days-off.module.css';
 import { writeRange } from './write-day.ts';
 

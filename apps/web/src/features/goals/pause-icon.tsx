@@ -1,4 +1,4 @@
-import { Clock, Moon, Plane, Snowflake } from '#ui/icons.ts';
+import { Clock, Moon, Plane, Snowflake } from '#ui/signed-in-icons.ts';
 
 /** What a participant of a shared goal does in place of checking in. */
 export interface Pause {

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { blockText } from './block-text.ts';
 import { EmberStrip } from './ember-strip.tsx';
 import { usePointLanding } from './landing/point-landing-store.ts';
-import { ArrowRightLeft, CircleQuestionMark } from '#ui/icons.ts';
+import { ArrowRightLeft, CircleQuestionMark } from '#ui/signed-in-icons.ts';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { paths, pathWith } from '#kernel/paths.ts';
-import { CircleQuestionMark, LogOut, Plane, Settings, User } from '#ui/icons.ts';
+import { User } from '#ui/icons.ts';
+import { CircleQuestionMark, LogOut, Plane, Settings } from '#ui/signed-in-icons.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './account-menu-items.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#ui/class-names.ts';
-import { ChevronDown } from '#ui/icons.ts';
+import { ChevronDown } from '#ui/signed-in-icons.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { FOLDED_SECTIONS_KEY } from '#platform/preferences/personal-data.ts';
 import styles from './goal-section.module.css';

@@ -1,5 +1,5 @@
 import { t } from '#kernel/language/t.ts';
-import { Clock } from '#ui/icons.ts';
+import { Clock } from '#ui/signed-in-icons.ts';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { LATE_CHECK_IN_DAYS } from '@fivefold/rules/check-in';
 import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in-gate';
