@@ -217,10 +217,11 @@ function DueGroup({ name, label, movable, className, children }: GroupProps) {
   return (
     <>
       {name !== undefined && <h2 className={styles.part}>{name}</h2>}
-      {movable.length > 1 && <GoalMover goals={movable} list={list} />}
       <ul ref={list} className={className} aria-label={label}>
         <MovableGoals value={movable}>{children}</MovableGoals>
       </ul>
+      {/* It comes later, and would part the list from what stands above it. */}
+      {movable.length > 1 && <GoalMover goals={movable} list={list} />}
     </>
   );
 }
