@@ -33,9 +33,12 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
   const toasts = useToasts();
   const update = useUpdateProfile();
   const { color, chooseColor } = useColor(profile);
-  const [typed, setTyped] = useState(profile.display_name ?? '');
+  // What is not typed is as the server has it, also when that comes later than what the device kept.
+  const [typedName, setTyped] = useState<string>();
+  const typed = typedName ?? profile.display_name ?? '';
   const [fault, setFault] = useState<string>();
-  const [ember, setEmber] = useState(profile.ember_name ?? '');
+  const [typedEmber, setEmber] = useState<string>();
+  const ember = typedEmber ?? profile.ember_name ?? '';
   const [emberFault, setEmberFault] = useState<string>();
   const name = normalizeDisplayName(typed);
 
