@@ -2,21 +2,11 @@ import type { Page } from '@playwright/test';
 import { expectNothingFrom } from '../support/axe.ts';
 import { bearerTokenOf } from '../support/bearer-token.ts';
 import { daysToMonday } from '../support/days.ts';
+import { noteJumps } from '../support/note-jumps.ts';
 import { addGoal, choosePlan, goalCard, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
 story.use({ movesClock: 'long-list' });
-
-declare global {
-  interface Window {
-    /** Names of elements that moved without being touched. */
-    jumps: string[];
-  }
-}
-
-interface LayoutShift extends PerformanceEntry {
-  readonly sources: readonly { readonly node: Node | null }[];
-}
 
 const LONG_GOAL = 'Write three lines about the day before going to bed';
 const PHONE = { width: 390, height: 844 };
@@ -131,15 +121,6 @@ function isTextCut(page: Page, goal: string): Promise<boolean> {
   return goalCard(page, goal)
     .locator('h3 [dir=auto]')
     .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
-}
-
-/** Runs in the page. */
-function noteJumps(): void {
-  window.jumps = [];
-  new PerformanceObserver((list) => {
-    for (const { sources } of list.getEntries() as LayoutShift[])
-      window.jumps.push(sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', '));
-  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 async function addGoals(page: Page): Promise<Record<(typeof KINDS)[number]['frequency'], string[]>> {
