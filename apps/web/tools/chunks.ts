@@ -20,12 +20,14 @@ const DASHBOARD_LATER = [
   at('features/check-ins/undo/restore-check-in.ts'),
   at('features/ember/ember-talk.tsx'),
   at('app/pages/add-goal-page.tsx'),
-  at('app/saved-dashboard/save-dashboard.ts'),
 ];
 /** Pages that are opened once a month at most, in one file: the name of each file costs the dashboard its bytes. */
-const SELDOM_PAGES = ['plans', 'checkout-return', 'streak-exchange', 'share-photo', 'animation-test'].map((page) =>
-  at(`app/pages/${page}-page.tsx`),
-);
+const SELDOM_PAGES = [
+  at('app/seldom-pages.ts'),
+  ...['plans', 'checkout-return', 'streak-exchange', 'share-photo', 'animation-test'].map((page) =>
+    at(`app/pages/${page}-page.tsx`),
+  ),
+];
 /** What brings a package along for few people: in a file of its own, also where several parts share it. */
 const KEPT_APART = [at('ui/qr-picture.tsx'), at('features/auth/passkeys/browser-passkeys.ts')];
 /** Where a signed-out person never gets to. */

@@ -39,6 +39,11 @@ export interface Call {
    * new.
    */
   readonly hasEntityTag?: boolean;
+  /**
+   * A device keeps the newest answer and shows it until the next one is there. Only for answers that open nothing: no
+   * token, no secret, no address that is a secret itself.
+   */
+  readonly isKept?: boolean;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

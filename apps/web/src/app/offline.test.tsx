@@ -1,16 +1,25 @@
 // @vitest-environment jsdom
-import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeKept } from '#platform/kept-answers/change-kept.ts';
+import { readKept } from '#platform/kept-answers/read-kept.ts';
 import { type FakeApiOptions, refuse } from '#testing/fake-api.ts';
-import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakeClock, NOON } from '#testing/fake-clock.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { ANN, BOB, checkInsUntil, NO_SUBSCRIPTION, sampleGoal } from '#testing/wire-samples.ts';
 
-const KEPT = 'kept-dashboard';
+const KEPT = '["views.dashboard"]';
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+});
+afterEach(() => vi.unstubAllGlobals());
 
 /** Ann opens her dashboard on a device, which keeps it, and closes the app. */
 async function visit(options: FakeApiOptions = {}) {
@@ -20,9 +29,18 @@ async function visit(options: FakeApiOptions = {}) {
   const platform = createFakePlatform(null);
   const { unmount } = renderApp({ api: product.api, at: '/#/', as: ANN, platform });
   await screen.findByText('Morning run');
-  await waitFor(() => expect(platform.stored.has(KEPT)).toBe(true));
+  await waitFor(async () => expect((await readKept(ANN.uid)).has(KEPT)).toBe(true));
   unmount();
+  // The test's clock stands still at noon of its day.
+  const { bytes } = (await readKept(ANN.uid)).get(KEPT) ?? {};
+  await keep(new TextDecoder().decode(bytes));
   return { ...product, platform };
+}
+
+/** Puts an answer in place of the kept one. */
+function keep(text: string): Promise<void> {
+  const answer = { at: Date.parse(NOON), bytes: new TextEncoder().encode(text) };
+  return changeKept(ANN.uid, { answers: new Map([[KEPT, answer]]), used: [], now: answer.at });
 }
 
 describe('without a connection', () => {
@@ -66,17 +84,17 @@ describe('without a connection', () => {
     const { api, platform } = await visit();
     const { user } = renderApp({ api, at: '/#/', as: ANN, platform });
     await user.click(await screen.findByRole('button', { name: 'Log Out' }));
-    await waitFor(() => expect(platform.stored.has(KEPT)).toBe(false));
+    await waitFor(async () => expect((await readKept(ANN.uid)).size).toBe(0));
   });
 
   it('what an older or broken app kept is not shown', async () => {
     const { api, platform } = await visit();
     api.setOffline(true);
-    platform.stored.set(KEPT, JSON.stringify({ version: 0, uid: ANN.uid, savedAt: 1, dashboard: {} }));
+    await keep('{"goals":[]}');
     const { unmount } = renderApp({ api, at: '/#/', as: ANN, platform });
     expect(await screen.findByText('Your goals didn’t load')).toBeDefined();
     unmount();
-    platform.stored.set(KEPT, '{');
+    await keep('{');
     renderApp({ api, at: '/#/', as: ANN, platform });
     expect(await screen.findByText('Your goals didn’t load')).toBeDefined();
   });
@@ -96,10 +114,9 @@ describe('with a connection', () => {
   });
 
   it('only the check-ins that a closed card needs are kept on the device', async () => {
-    const { platform } = await visit();
-    const kept = JSON.parse(platform.stored.get(KEPT) ?? '') as {
-      dashboard: { personal_goals: { check_ins: { index: number }[] }[] };
-    };
-    expect(kept.dashboard.personal_goals[0]?.check_ins.map(({ index }) => index)).toEqual([12, 13]);
+    await visit();
+    const { bytes } = (await readKept(ANN.uid)).get(KEPT) ?? {};
+    const kept = JSON.parse(new TextDecoder().decode(bytes)) as WireDashboard;
+    expect(kept.personal_goals[0]?.check_ins.map(({ index }) => index)).toEqual([12, 13]);
   });
 });

@@ -2,11 +2,13 @@ import { type ReactNode, useMemo } from 'react';
 import { ApiProvider, useApi } from '#kernel/api/api-context.tsx';
 import { QueryProvider } from '#kernel/api/query-client.ts';
 import { useSession } from '#features/auth/use-session.ts';
-import { SaveDashboard } from '#app/saved-dashboard/use-saved-dashboard.ts';
+import { useKeptAnswers } from '#app/kept-answers/use-kept-answers.ts';
+import { KeepAnswers } from '#app/dashboard/lazy-components.tsx';
+import { PageLoading } from './page-loading.tsx';
 
 /**
  * What only the pages behind the log-in need, fresh for each person: the way to the server in their name, and the cache
- * of its data.
+ * of its data, which begins with what the device keeps of it.
  */
 export function SignedInArea({ children }: { children: ReactNode }) {
   const { user } = useSession();
@@ -22,10 +24,12 @@ export function SignedInArea({ children }: { children: ReactNode }) {
 function PersonalArea({ uid, children }: { uid: string; children: ReactNode }) {
   const api = useApi();
   const own = useMemo(() => api.as(uid), [api, uid]);
+  const kept = useKeptAnswers(uid);
+  if (kept === undefined) return <PageLoading />;
   return (
     <ApiProvider client={own}>
-      <QueryProvider>
-        <SaveDashboard uid={uid} />
+      <QueryProvider kept={kept}>
+        <KeepAnswers uid={uid} kept={kept} />
         {children}
       </QueryProvider>
     </ApiProvider>

@@ -5,20 +5,24 @@ import { lazyPage } from './lazy-page.tsx';
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx';
 import { SignedInArea } from './signed-in-area.tsx';
 
+const seldomPages = () => import('./seldom-pages.ts');
+
 /** The pages behind the log-in but the dashboard, whose code comes with this file. */
 const PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.addGoal]: lazyPage(async () => (await import('./pages/add-goal-page.tsx')).AddGoalPage),
-  [paths.streakExchange]: lazyPage(async () => (await import('./pages/streak-exchange-page.tsx')).StreakExchangePage),
+  [paths.streakExchange]: lazyPage(async () => (await seldomPages()).StreakExchangePage),
   [paths.goal]: lazyPage(async () => (await import('./pages/goal-page.tsx')).GoalPage),
   [paths.settings]: lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
   [paths.me]: lazyPage(async () => (await import('./pages/me-page.tsx')).MePage),
-  [paths.sharePhoto]: lazyPage(async () => (await import('./pages/share-photo-page.tsx')).SharePhotoPage),
-  [paths.animationTest]: lazyPage(async () => (await import('./pages/animation-test-page.tsx')).AnimationTestPage),
+  [paths.sharePhoto]: lazyPage(async () => (await seldomPages()).SharePhotoPage),
+  [paths.animationTest]: lazyPage(async () => (await seldomPages()).AnimationTestPage),
 };
 
 /** The page of a route behind the log-in. The log-in page loads neither these pages nor their names. */
 export function SignedInPages({ route }: { route: Path }) {
   const Page = PAGES[route] ?? DashboardPage;
+  // While the device reads what it keeps.
+  useEffect(() => void PAGES[route]?.preload(), [route]);
   // A page that is waited for later begins without the dashboard's name.
   useEffect(() => {
     delete document.documentElement.dataset['start'];

@@ -15,6 +15,7 @@ export const getSubscriptionStatus = defineCall({
   summary: 'The caller’s subscription; with session_id also how that checkout stands (its owner only).',
   access: 'signed-in',
   query: z.strictObject({ session_id: z.optional(checkoutSessionId) }),
+  isKept: true,
   answer: z.extend(subscription, { checkout: z.optional(z.enum(['active', 'pending', 'expired'])) }),
   problems: ['subscription.session_not_found', 'subscription.unavailable', 'common.too_many_requests'],
 });

@@ -75,6 +75,7 @@ export const getMeSummary = defineCall({
   access: 'premium',
   tokenScope: 'read',
   query: z.strictObject({}),
+  isKept: true,
   answer: meSummary,
   problems: [],
 });

@@ -53,6 +53,7 @@ export const getReminders = defineCall({
   access: 'premium',
   tokenScope: 'read',
   query: z.strictObject({ goalId: entityId }),
+  isKept: true,
   answer,
   problems: ['goals.not_found', 'goals.not_accepted'],
 });

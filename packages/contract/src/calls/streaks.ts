@@ -8,6 +8,7 @@ export const getTotalStreaks = defineCall({
   summary: 'The caller’s streak balance and level.',
   access: 'signed-in',
   tokenScope: 'read',
+  isKept: true,
   answer: totalStreaks,
   problems: [],
 });

@@ -62,6 +62,7 @@ export const getLastWeek = defineCall({
   access: 'premium',
   tokenScope: 'read',
   query: z.strictObject({}),
+  isKept: true,
   answer: weekSummary,
   problems: [],
 });

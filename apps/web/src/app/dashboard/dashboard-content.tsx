@@ -2,7 +2,7 @@ import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import type { QuietLine } from '@fivefold/rules/quiet-line';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
 import { useLocation } from '#kernel/router/router.tsx';
@@ -30,6 +30,7 @@ import {
   InviterNotice,
   NewGoalReminders,
   OfferedGoals,
+  OfflineLine,
   OldGoalsNotice,
   OutboxSender,
   PastDueNotice,
@@ -45,12 +46,10 @@ import { DashboardPanel } from './panel/dashboard-panel.tsx';
 
 interface Props {
   dashboard: WireDashboard;
-  /** Above everything: that this is not from now. */
-  notice: ReactNode;
 }
 
 /** The dashboard of a person with a plan: streak panel, goals, friends, account. */
-export function DashboardContent({ dashboard, notice }: Props) {
+export function DashboardContent({ dashboard }: Props) {
   const { profile, streaks, shared_goals } = dashboard;
   const { uid } = profile;
   const today = useToday();
@@ -74,9 +73,9 @@ export function DashboardContent({ dashboard, notice }: Props) {
     <Page title={t('Dashboard')} isTitleHidden className={frameStyles.page}>
       <SkipLink targetId={GOALS_TITLE_ID}>{t('Skip to goals')}</SkipLink>
       <TopBar>
+        <OfflineLine />
         <AccountMenu email={profile.email} onLogOut={askToLogOut} />
       </TopBar>
-      {notice}
       <DashboardFrame
         notices={<Notices {...shown} goals={goals} queued={queued} quietLine={quietLine} />}
         panel={<DashboardPanel {...rooms} queued={queuedByGoal} isAsleep={isAsleep} hasCheckedIn={hasCheckedIn} />}

@@ -4,20 +4,15 @@ import { useCallback, useDeferredValue } from 'react';
 import type { Location } from '#kernel/router/history.ts';
 import { useLocation } from '#kernel/router/router.tsx';
 import { useApi } from '#kernel/api/api-context.tsx';
-import type { ApiProblem } from '#kernel/api/client.ts';
 import { tagOf } from '#kernel/api/entity-tags.ts';
-import { isOutcomeUnknown } from '#kernel/api/problem.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { type Listen, usePolling } from '#kernel/api/use-polling.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { readUrlParams } from '#platform/read-url-params.ts';
-import { useSession } from '#features/auth/use-session.ts';
 import { DashboardContent } from './dashboard-content.tsx';
 import { DashboardFailed } from './frame/dashboard-failed.tsx';
 import { DashboardLoading } from './frame/dashboard-loading.tsx';
-import { OfflineLine } from './lazy-components.tsx';
 import { NEWEST_CHECK_INS } from '#kernel/dashboard-cache/older-check-ins.ts';
-import { useSavedDashboard } from '#app/saved-dashboard/use-saved-dashboard.ts';
 import { SubscriptionPage } from '#app/pages/subscription-page.tsx';
 import { SubscriptionSuccess } from '#app/pages/subscription-success-page.tsx';
 
@@ -42,9 +37,7 @@ const POLLED_DASHBOARD = {
 function Dashboard() {
   const dashboard = useQuery(POLLED_DASHBOARD);
   usePolling({ queryKey: POLLED_DASHBOARD.queryKey, alongside: NEWEST_CHECK_INS }, useListen());
-  const { data, error, failureReason, refetch } = dashboard;
-  const uid = useSession().user?.uid;
-  const isRestored = useSavedDashboard(uid, data === undefined ? waitFor(failureReason) : 'no');
+  const { data, error, refetch } = dashboard;
   const isAnswered = data !== undefined;
   // React draws what is deferred in slices, so that the page answers a touch meanwhile; a dashboard that was there is
   // drawn at once.
@@ -54,15 +47,12 @@ function Dashboard() {
     // Only read here: what is asked for is watched, and a look at the server should not draw the dashboard anew.
     return <DashboardFailed problem={error} isTrying={dashboard.isFetching} onTryAgain={() => void refetch()} />;
   }
-  if (!data.subscription.is_premium)
+  if (!data.subscription.is_premium) {
+    // Who chose a plan elsewhere since the device was here is not asked again.
+    if (dashboard.isFetching && !dashboard.isFetchedAfterMount) return <DashboardLoading isAnswered={false} />;
     return <SubscriptionPage isPastDue={data.subscription.past_due} invitedBy={data.profile.invited_by} />;
-  const isOld = isRestored || (error !== null && isOutcomeUnknown(error));
-  return (
-    <DashboardContent
-      dashboard={data}
-      notice={isOld && <OfflineLine key={String(isRestored)} uid={data.profile.uid} problem={failureReason} />}
-    />
-  );
+  }
+  return <DashboardContent dashboard={data} />;
 }
 
 /** Waits until the last answer is out of date. */
@@ -83,12 +73,6 @@ function useListen(): Listen {
     },
     [api, cache],
   );
-}
-
-/** How long to wait for the server before what it said last is shown: a refusal is an answer. */
-function waitFor(problem: ApiProblem | null): 'no' | 'short' | 'long' {
-  if (problem === null) return 'long';
-  return isOutcomeUnknown(problem) ? 'short' : 'no';
 }
 
 /** The parameters may stand before the '#' or behind it. */

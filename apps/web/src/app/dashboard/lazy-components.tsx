@@ -109,7 +109,10 @@ export const OwnLetter = rareComponent('OwnLetter');
 
 export const PlanPuzzle = rareComponent('PlanPuzzle');
 
-export const OfflineLine = rareComponent('OfflineLine');
+/** Of every page behind the log-in. */
+export const KeepAnswers = laterComponent('KeepAnswers');
+
+export const OfflineLine = laterComponent('OfflineLine');
 
 export const OutboxSender = rareComponent('OutboxSender');
 

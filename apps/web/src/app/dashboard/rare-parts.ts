@@ -17,7 +17,6 @@ export { StreakGuide } from '#features/streaks/streak-guide.tsx';
 export { OwnLetter, RootedLine } from './card/own-lines.tsx';
 export { NewGoalReminders } from '../reminders/new-goal-reminders.tsx';
 export { WelcomeBack } from './first-days/welcome-back.tsx';
-export { OfflineLine } from './frame/offline-line.tsx';
 export { OfferedGoals } from './friends/offered-goals.tsx';
 export { ArchivedGoal, ArchivedGoals } from './list/archived-goals.tsx';
 export { EveningLine } from './card/evening-line.tsx';

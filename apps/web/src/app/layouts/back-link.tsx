@@ -4,6 +4,7 @@ import { useNavigate } from '#kernel/router/router.tsx';
 import { hasPageBefore } from '#app/has-page-before.ts';
 import { ArrowLeft } from '#ui/icons.ts';
 import { paths } from '#kernel/paths.ts';
+import { KeptLine } from '#app/kept-answers/kept-line.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './back-link.module.css';
 
@@ -14,7 +15,7 @@ interface Props {
   isBackInHistory?: boolean;
 }
 
-/** The way back, mostly to the dashboard, before a page's heading. */
+/** The way back, mostly to the dashboard, before a page's heading, and beside it how old the page is, if it is. */
 export function BackLink({ to = paths.dashboard, isBackInHistory = false }: Props) {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
@@ -24,14 +25,17 @@ export function BackLink({ to = paths.dashboard, isBackInHistory = false }: Prop
     navigate(-1);
   };
   return (
-    <ButtonLink
-      to={to}
-      onClick={goBack}
-      variant="quiet"
-      className={styles.back}
-      icon={<ArrowLeft size={18} aria-hidden="true" />}
-    >
-      {t('Back')}
-    </ButtonLink>
+    <div className={styles.row}>
+      <ButtonLink
+        to={to}
+        onClick={goBack}
+        variant="quiet"
+        className={styles.back}
+        icon={<ArrowLeft size={18} aria-hidden="true" />}
+      >
+        {t('Back')}
+      </ButtonLink>
+      <KeptLine />
+    </div>
   );
 }

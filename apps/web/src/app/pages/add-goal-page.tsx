@@ -6,9 +6,11 @@ import { isFrequency } from '@fivefold/rules/frequency';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from '#kernel/router/router.tsx';
 import { callQuery } from '#kernel/api/use-call.ts';
+import { KeptLine } from '#app/kept-answers/kept-line.tsx';
 import { AddGoalWizard } from '#features/goals/add-goal-wizard.tsx';
 import { useToday } from '#kernel/use-today.ts';
 import { paths, pathWith } from '#kernel/paths.ts';
+import styles from './add-goal-page.module.css';
 
 /** The three-step wizard; `goal` and `frequency` in the address fill it in (Specification section 2). */
 export function AddGoalPage() {
@@ -22,24 +24,31 @@ export function AddGoalPage() {
   const frequency = params.get('frequency');
 
   return (
-    <AddGoalWizard
-      idea={{ text: params.get('goal') ?? '', frequency: isFrequency(frequency) ? frequency : null }}
-      isCueOffered={
-        others !== undefined &&
-        isCueOffered(
-          others.map(({ cue_since: since }) => ({ cueSince: since === null ? null : (parseLocalDay(since) ?? null) })),
-          today,
-        )
-      }
-      friends={friends.data?.data}
-      friendsProblem={friends.error}
-      onRetryFriends={() => void friends.refetch()}
-      // Without a plan that page shows the plans.
-      plansPath={paths.dashboard}
-      onBack={() => navigate(paths.dashboardAlias)}
-      onAdded={() => navigate(paths.dashboard)}
-      // An entry of its own in the history: back closes the dialog instead of opening the wizard again.
-      onRemind={(goalId) => navigate(pathWith(paths.dashboard, { remind: goalId }), { replace: true })}
-    />
+    <>
+      <div className={styles.age}>
+        <KeptLine />
+      </div>
+      <AddGoalWizard
+        idea={{ text: params.get('goal') ?? '', frequency: isFrequency(frequency) ? frequency : null }}
+        isCueOffered={
+          others !== undefined &&
+          isCueOffered(
+            others.map(({ cue_since: since }) => ({
+              cueSince: since === null ? null : (parseLocalDay(since) ?? null),
+            })),
+            today,
+          )
+        }
+        friends={friends.data?.data}
+        friendsProblem={friends.error}
+        onRetryFriends={() => void friends.refetch()}
+        // Without a plan that page shows the plans.
+        plansPath={paths.dashboard}
+        onBack={() => navigate(paths.dashboardAlias)}
+        onAdded={() => navigate(paths.dashboard)}
+        // An entry of its own in the history: back closes the dialog instead of opening the wizard again.
+        onRemind={(goalId) => navigate(pathWith(paths.dashboard, { remind: goalId }), { replace: true })}
+      />
+    </>
   );
 }

@@ -24,7 +24,7 @@ export function SessionProvider({ whileLoading = null, children }: Props) {
       setSession((known) => (known.state === 'loading' ? SIGNED_OUT : known));
     }, AUTH_LOADING_TIMEOUT_MS);
     const noteSignedOut = async () => {
-      void personalData.clearSavedDashboard();
+      personalData.clearAnswers();
       const ended = await personalData.takeSessionEnd();
       if (ended !== undefined) setSession((known) => (known.state === 'signed-out' ? { ...known, ended } : known));
     };

@@ -58,7 +58,7 @@ export function AllNotes({ goalId, amountUnit, today, nameOf, isOwn, renderPhoto
     if (newRows.length === 0) {
       const { data, isError } = await notes.fetchNextPage();
       if (isError) return;
-      newRows = byDay(data?.pages.at(-1)?.rows ?? []);
+      newRows = byDay(data?.pages.at(-1)?.check_ins ?? []);
     }
     setLimit(limit + SHOWN_MORE);
     setAdded({ count: Math.min(newRows.length, SHOWN_MORE), first: newRows[0]?.index });

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@fivefold/contract/call';
 import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -11,12 +12,8 @@ const ROWS_WANTED = 20;
 /** How often one page asks at most: the server's pages may be short or empty while there are more. */
 const LOOKS_MAX = 6;
 
-interface Page {
-  /** Ascending. */
-  readonly rows: readonly WireCheckIn[];
-  /** From where to read on; null at the end. */
-  readonly next: number | null;
-}
+/** In the form of the server's last answer, with the rows of all. */
+type Page = AnswerOf<typeof listCheckIns>;
 
 interface Options {
   readonly goalId: string;
@@ -28,18 +25,19 @@ interface Options {
 }
 
 async function readPage(api: ApiClient, { goalId, only, direction, place, enough, signal }: Options): Promise<Page> {
-  let rows: readonly WireCheckIn[] = [];
+  let rows: WireCheckIn[] = [];
   let next = place;
-  for (let looks = 0; looks < LOOKS_MAX; looks++) {
+  for (let looks = 1; ; looks++) {
     const query = { goalId, only, ...(next !== null && { [direction]: next }) };
     const answer = await api.send(listCheckIns, { query, signal });
     const isBackwards = direction === 'before';
     rows = isBackwards ? [...answer.check_ins, ...rows] : [...rows, ...answer.check_ins];
     next = isBackwards ? answer.next_before : answer.next_after;
-    if (next === null || rows.length >= enough) break;
+    if (next === null || rows.length >= enough || looks === LOOKS_MAX) return { ...answer, check_ins: rows };
   }
-  return { rows, next };
 }
+
+const KEPT = { kept: listCheckIns.answer };
 
 /** All notes or photos of a goal, the newest first, a page at a time. They are read anew whenever the page opens. */
 export function useCheckInPages(goalId: string, only: Kind) {
@@ -49,10 +47,11 @@ export function useCheckInPages(goalId: string, only: Kind) {
     queryFn: ({ pageParam, signal }) =>
       readPage(api, { goalId, only, direction: 'before', place: pageParam, enough: ROWS_WANTED, signal }),
     initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: ({ next_before: next }) => next ?? undefined,
+    meta: KEPT,
     refetchOnMount: 'always',
   });
-  return { ...pages, rows: pages.data?.pages.flatMap(({ rows }) => rows.toReversed()) ?? [] };
+  return { ...pages, rows: pages.data?.pages.flatMap(({ check_ins: rows }) => rows.toReversed()) ?? [] };
 }
 
 /** The oldest photos of a goal, ascending; undefined until they are known. */
@@ -63,7 +62,8 @@ export function useOldestPhotos(goalId: string, enabled: boolean): readonly Wire
     queryFn: ({ signal }) =>
       readPage(api, { goalId, only: 'photos', direction: 'after', place: -1, enough: 1, signal }),
     enabled,
+    meta: KEPT,
   });
   // Without them the oldest photo that is loaded will do.
-  return oldest.isError ? [] : oldest.data?.rows;
+  return oldest.isError ? [] : oldest.data?.check_ins;
 }

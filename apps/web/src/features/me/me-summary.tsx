@@ -3,7 +3,7 @@ import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type { ReactNode } from 'react';
-import { isOutcomeUnknown, isPlanMissing } from '#kernel/api/problem.ts';
+import { isPlanMissing } from '#kernel/api/problem.ts';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { formatDollars } from '#kernel/money-text.ts';
@@ -12,7 +12,6 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { CloudOff } from '#ui/later-icons.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { BestGoals } from './best-goals.tsx';
 import { BigNumber } from './big-number.tsx';
@@ -42,23 +41,7 @@ export function MeSummary(props: Props) {
   if (data === undefined) {
     return error === null ? <MeSkeleton /> : <NotLoaded query={query} plansPath={props.dashboardPath} />;
   }
-  return (
-    <>
-      {error !== null && isOutcomeUnknown(error) && (
-        <output className={styles.offline}>
-          <CloudOff size={18} aria-hidden="true" />
-          <span>
-            {t(
-              error.code === 'offline'
-                ? 'You’re offline. This is from earlier.'
-                : 'The server isn’t answering. This is from earlier.',
-            )}
-          </span>
-        </output>
-      )}
-      <Loaded summary={data} {...props} />
-    </>
-  );
+  return <Loaded summary={data} {...props} />;
 }
 
 function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {

@@ -16,6 +16,7 @@ import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
 import { noteTag, tagOf } from './entity-tags.ts';
 import { withFallbackMessage } from './fallback-messages.ts';
+import { type KeptAnswers, KeptQueryCache } from './kept-answers.ts';
 import { failureText } from './failure-text.ts';
 import { type ApiProblem, isSignedOut, isOutcomeUnknown, canSendLater } from './problem.ts';
 import { t } from '../language/t.ts';
@@ -37,6 +38,10 @@ interface CallMeta {
   readonly preferServer?: boolean;
   readonly queuesOnNetworkError?: boolean;
   readonly handlesError?: (problem: ApiProblem) => boolean;
+  /** The device keeps the answer of this form; of a read in pages, the first page. */
+  readonly kept?: Call['answer'];
+  /** The key under which it does, where the read's own changes from day to day. */
+  readonly keptAs?: readonly unknown[];
 }
 
 declare module '@tanstack/react-query' {
@@ -52,9 +57,10 @@ declare module '@tanstack/react-query' {
  * never. Requests are sent also when the browser reports to be offline: it is often wrong, and a request that fails is
  * reported, while one that is held back is not.
  */
-export function createQueryClient(api: ApiClient, toasts: Toasts): QueryClient {
+export function createQueryClient(api: ApiClient, toasts: Toasts, kept: KeptAnswers = new Map()): QueryClient {
   const retryDelay = (failures: number) => api.firstRetryMs * 2 ** failures;
   return new QueryClient({
+    queryCache: new KeptQueryCache(kept),
     mutationCache: new MutationCache({
       onError: (problem, input, _context, mutation) => {
         const { errorToast, preferServer, queuesOnNetworkError, handlesError } = mutation.meta ?? {};
@@ -84,10 +90,10 @@ export function createQueryClient(api: ApiClient, toasts: Toasts): QueryClient {
 }
 
 /** Gives everything below a cache of its own and shared instances of its own; both go with the provider. */
-export function QueryProvider({ children }: { children: ReactNode }) {
+export function QueryProvider({ children, kept }: { children: ReactNode; kept?: KeptAnswers }) {
   const api = useApi();
   const toasts = useToasts();
-  const [client] = useState(() => createQueryClient(api, toasts));
+  const [client] = useState(() => createQueryClient(api, toasts, kept));
   return createElement(QueryClientProvider, { client }, createElement(SharedInstancesProvider, null, children));
 }
 

@@ -3,7 +3,7 @@ import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { describe, expect, it } from 'vitest';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
-import { findGoal, replaceGoal, restoreDashboard } from './dashboard-cache.ts';
+import { findGoal, replaceGoal } from './dashboard-cache.ts';
 import { removeGoal } from './later-changes.ts';
 import { createQueryClient } from '#kernel/api/query-client.ts';
 import { createToasts } from '#kernel/toasts/toasts.ts';
@@ -45,12 +45,6 @@ describe('the cached dashboard', () => {
     removeGoal(kept.cache, kept[which].id);
     expect(findGoal(kept.cache, kept[which].id)).toBeUndefined();
     expect(findGoal(kept.cache, kept.b.id)).toEqual(kept.b);
-  });
-
-  it('is not replaced by a saved dashboard once the server has answered', async () => {
-    const { cache, a } = await cachedDashboard();
-    expect(restoreDashboard(cache, createFakeProduct().dashboard, 0)).toBe(false);
-    expect(findGoal(cache, a.id)).toBe(a);
   });
 
   it('stays unknown when it was never loaded', () => {

@@ -1,8 +1,8 @@
 /*
  * The dashboard exists four times on a device: as the server answered it (fetched, in flight only, also by prefetching),
- * in the query cache with what this page changed since (cached), on the device for a start without a connection (saved:
- * as it was cached when all changes were answered, `save-dashboard.ts`), and on the screen with the check-ins of the
- * outbox on top (shown, `withQueued`).
+ * in the query cache with what this page changed since (cached), on the device for the next start (kept: as it was cached
+ * when all changes were answered, `keep-answers.ts`), and on the screen with the check-ins of the outbox on top (shown,
+ * `withQueued`).
  */
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
@@ -14,9 +14,12 @@ export type WireOwnGoal = WireRegularGoal | WireSharedGoal;
 
 const { queryKey } = callQuery(getDashboard);
 
-/** Changes the cached dashboard at once, before or instead of fetching it again. */
+/** Changes the cached dashboard at once, before or instead of fetching it again: the rest of it is as old as it was. */
 export function patchDashboard(cache: QueryClient, change: (dashboard: WireDashboard) => WireDashboard): void {
-  cache.setQueryData(queryKey, (cached) => (cached === undefined ? undefined : change(cached)));
+  const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt;
+  cache.setQueryData(queryKey, (cached) => (cached === undefined ? undefined : change(cached)), {
+    ...(updatedAt !== undefined && { updatedAt }),
+  });
 }
 
 /** The goal as the cache has it now. */
@@ -77,15 +80,8 @@ export function onDashboardAnswer(cache: QueryClient, listener: (dashboard: Wire
   });
 }
 
-/** Puts a saved dashboard into the cache, unless the server has answered meanwhile. */
-export function restoreDashboard(cache: QueryClient, dashboard: WireDashboard, answeredAt: number): boolean {
-  if (cache.getQueryData(queryKey) !== undefined) return false;
-  cache.setQueryData(queryKey, dashboard, { updatedAt: answeredAt });
-  return true;
-}
-
 /** Whether a shared goal waits for a person to accept it. */
 export function isOfferTo({ participants }: Pick<WireSharedGoal, 'participants'>, uid: string): boolean {
-  // A dashboard that an older version saved does not say it.
+  // A dashboard that an older version kept does not say it.
   return participants.some((person) => person.uid === uid && person.accepted === false);
 }

@@ -1,8 +1,7 @@
 import type { BadgePort } from '../badge/port.ts';
+import { eraseKept } from '../kept-answers/erase-kept.ts';
 import type { PreferencesPort } from './port.ts';
 
-/** Where the device stores the last answer of the dashboard. */
-export const SAVED_DASHBOARD_KEY = 'kept-dashboard';
 /** What the key of every queued check-in starts with; the user's id and the check-in's own key follow. */
 export const QUEUED_CHECK_IN_PREFIX = 'waiting-check-in.';
 /** What the key of every answer about a missed day starts with that the server has not; as above. */
@@ -48,10 +47,10 @@ export interface PersonalData {
   /** False after the user logged out: work that is still in flight must not store anything for them. */
   isAllowed(uid: string): boolean;
   /**
-   * After a log-out or the end of a session: deletes the stored answer and the number on the app's icon. The offline
+   * After a log-out or the end of a session: erases the kept answers and the number on the app's icon. The offline
    * queue stays, because the user may log in again.
    */
-  clearSavedDashboard(): Promise<void>;
+  clearAnswers(): void;
   /** The user is about to log out, so the end of their session is no news to them. */
   noteLogOut(): Promise<void>;
   /** Whether no one has ever logged in here. */
@@ -71,9 +70,9 @@ export function createPersonalData(
   badge: BadgePort,
 ): PersonalData {
   const loggedOut = new Set<string>();
-  const clearSavedDashboard = () => {
+  const clearAnswers = () => {
     badge.show(0);
-    return preferences.remove(SAVED_DASHBOARD_KEY);
+    eraseKept();
   };
   // Of a check-in or an addition to an amount; the keys differ in their first word.
   const queuedKeysOf = async (uid: string) => (await offlineQueue.keys()).filter((key) => key.includes(`.${uid}.`));
@@ -84,7 +83,7 @@ export function createPersonalData(
       void preferences.remove(VISITOR_GOAL_KEY);
     },
     isAllowed: (uid) => !loggedOut.has(uid),
-    clearSavedDashboard,
+    clearAnswers,
     noteLogOut: () => preferences.set(LOGGED_IN_KEY, LOGGED_OUT),
     isFirstVisit: async () => (await preferences.get(LOGGED_IN_KEY)) === null,
     takeSessionEnd: async () => {
@@ -95,8 +94,8 @@ export function createPersonalData(
     },
     clear: async (uid) => {
       loggedOut.add(uid);
+      clearAnswers();
       await Promise.all([
-        clearSavedDashboard(),
         clearSharedPhoto(),
         ...[
           RECENT_EXCHANGE_KEY,

@@ -62,7 +62,7 @@ function OwnAmounts({ goal, since, today }: Omit<Props, 'summary'> & { goal: Wir
       }
     >
       <Card padding="roomy" className={styles.content} aria-busy={isPlaceholderData}>
-        {isError && (
+        {data === undefined && isError && (
           <NotLoaded isTrying={isFetching} onTryAgain={() => void refetch()}>
             {t('The amounts didn’t load. Please try again.')}
           </NotLoaded>

@@ -1,0 +1,59 @@
+import { promisifyRequest } from 'idb-keyval';
+import type { KeptAnswer } from './kept-answer.ts';
+import { keyOfRow, type Row, rowsOf, withRows } from './read-kept.ts';
+
+/** Of one person, answers and names together. */
+export const KEPT_BYTES_MAX = 5_000_000;
+
+/** What has changed since the last time. */
+interface KeptChanges {
+  /** New answers by name; null where one is not kept any longer. */
+  readonly answers: ReadonlyMap<string, KeptAnswer | null>;
+  /** Names of kept answers that were shown. */
+  readonly used: Iterable<string>;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+const sizeOf = ({ name, bytes }: Row) => name.length + bytes.length;
+
+/**
+ * Stores what has changed, and erases what is kept of others. What was used least recently goes where it is too much. A
+ * full storage is emptied: check-ins that wait need the room more. A broken one is as good as none.
+ */
+export async function changeKept(uid: string, changes: KeptChanges): Promise<void> {
+  try {
+    await withRows('readwrite', (store) => changeRows(store, uid, changes));
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') return;
+    await withRows('readwrite', (store) => promisifyRequest(store.clear())).catch(() => undefined);
+  }
+}
+
+async function changeRows(store: IDBObjectStore, uid: string, { answers, used, now }: KeptChanges): Promise<void> {
+  const own = rowsOf(uid);
+  store.delete(IDBKeyRange.upperBound(own.lower, true));
+  store.delete(IDBKeyRange.lowerBound(own.upper, true));
+  // As they are now, also where another tab has written.
+  const stored = await promisifyRequest<Row[]>(store.getAll(own));
+  const before = new Map(stored.map((row) => [row.name, row]));
+  const kept = new Map(before);
+  for (const name of used) {
+    const row = kept.get(name);
+    if (row !== undefined) kept.set(name, { ...row, usedAt: now });
+  }
+  for (const [name, answer] of answers) {
+    const row = answer && { ...answer, name, usedAt: now };
+    if (row === null || sizeOf(row) > KEPT_BYTES_MAX) kept.delete(name);
+    else kept.set(name, row);
+  }
+  let total = [...kept.values()].reduce((sum, row) => sum + sizeOf(row), 0);
+  for (const row of [...kept.values()].toSorted((one, other) => one.usedAt - other.usedAt)) {
+    if (total <= KEPT_BYTES_MAX) break;
+    kept.delete(row.name);
+    total -= sizeOf(row);
+  }
+  for (const name of before.keys()) if (!kept.has(name)) store.delete(keyOfRow(uid, name));
+  for (const row of kept.values()) if (before.get(row.name) !== row) store.put(row, keyOfRow(uid, row.name));
+  await promisifyRequest(store.transaction);
+}

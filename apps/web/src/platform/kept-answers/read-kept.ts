@@ -1,0 +1,38 @@
+import { createStore, promisifyRequest } from 'idb-keyval';
+import { KEPT_DATABASE } from './erase-kept.ts';
+import type { KeptAnswer } from './kept-answer.ts';
+
+/** Raise it when the form of the rows changes: those of other versions are not read, and erased with the next change. */
+const VERSION = 1;
+/** Some browsers' databases open late, or never. A page waits no longer for what is kept. */
+const OPENING_MS = 500;
+
+export interface Row extends KeptAnswer {
+  readonly name: string;
+  /** Epoch milliseconds. */
+  readonly usedAt: number;
+}
+
+/** The key of a row. Without a name it is where those of a person begin; texts come before lists among keys. */
+export const keyOfRow = (uid: string, ...name: unknown[]) => [VERSION, uid, ...name] as IDBValidKey;
+export const rowsOf = (uid: string) => IDBKeyRange.bound(keyOfRow(uid), keyOfRow(uid, []));
+
+/** Opens the database for one piece of work: an open one would hold up its erasure. */
+export async function withRows<T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore) => Promise<T>): Promise<T> {
+  return createStore(KEPT_DATABASE, 'answers')(mode, (rows) => {
+    rows.transaction.db.close();
+    return work(rows);
+  });
+}
+
+/**
+ * All answers that this device keeps of a person, by name. Losing them never matters: a full, broken or missing storage
+ * is as good as an empty one.
+ */
+export async function readKept(uid: string): Promise<Map<string, KeptAnswer>> {
+  const rows = await Promise.race([
+    new Promise<Row[]>((resolve) => setTimeout(resolve, OPENING_MS, [])),
+    withRows('readonly', (store) => promisifyRequest<Row[]>(store.getAll(rowsOf(uid)))).catch(() => []),
+  ]);
+  return new Map(rows.map((row) => [row.name, row]));
+}
