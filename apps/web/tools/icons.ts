@@ -29,7 +29,7 @@ export async function drawIcons(): Promise<Record<string, string | Buffer>> {
     'app-icon-maskable-512.png': await drawPng(512, 12),
     'shortcut-add.png': await drawShortcut('Plus'),
     'shortcut-year.png': await drawShortcut('CalendarDays', 'later-icons.ts'),
-    'shortcut-settings.png': await drawShortcut('Settings'),
+    'shortcut-settings.png': await drawShortcut('Settings', 'later-icons.ts'),
   };
 }
 

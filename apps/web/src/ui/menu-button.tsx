@@ -1,3 +1,4 @@
+import { Ellipsis } from './later-icons.ts';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,7 +11,6 @@ import {
 } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from './button.tsx';
-import { Ellipsis } from './signed-in-icons.ts';
 import styles from './menu-button.module.css';
 
 interface Props {

@@ -17,12 +17,12 @@ import { LogOutQuestion, useLogOutQuestion } from '../use-log-out-question.tsx';
 import { Announcement } from '#ui/announcement.tsx';
 import { useCheckIns } from './check-in/use-check-ins.ts';
 import { useWelcomeBack } from './first-days/use-welcome-back.ts';
-import { AccountFooter } from './frame/account-footer.tsx';
 import { AccountMenu } from './frame/account-menu.tsx';
 import frameStyles from './frame/dashboard-frame.module.css';
 import { DashboardFrame, TopBar } from './frame/dashboard-frame.tsx';
 import { DashboardAside } from './friends/dashboard-aside.tsx';
 import {
+  AccountFooter,
   AdditionSender,
   AwayLine,
   CelebrationStage,

@@ -10,6 +10,7 @@ export { KeepAnswers } from '#app/kept-answers/keep-answers.tsx';
 export { CelebrationStage } from './check-in/celebration-stage.tsx';
 export { OldGoalsNotice } from './first-days/old-goals-notice.tsx';
 export { StarterIdeas } from './first-days/starter-ideas.tsx';
+export { AccountFooter } from './frame/account-footer.tsx';
 export { AccountMenuItems } from './frame/account-menu-items.tsx';
 export { HomeScreen } from './frame/home-screen.tsx';
 export { OfflineLine } from './frame/offline-line.tsx';

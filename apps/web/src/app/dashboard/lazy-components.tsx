@@ -28,6 +28,9 @@ const loadGoalDetails = async () => (await import('./card/goal-details.tsx')).Go
 /** Mounted when a card is first opened. */
 export const GoalDetails = lazyComponent(loadGoalDetails, { onFailure: <NotLoaded /> });
 
+/** The end of the page, with nothing below that it could move. */
+export const AccountFooter = laterComponent('AccountFooter');
+
 /** Mounted when the menu is opened. */
 export const AccountMenuItems = laterComponent('AccountMenuItems', {
   onFailure: <NotLoaded />,
@@ -169,6 +172,7 @@ export async function preloadParts(): Promise<void> {
     CelebrationStage,
     ExchangeCelebration,
     ArrivingHearts,
+    AccountFooter,
     AccountMenuItems,
   ];
   await Promise.all(parts.map((part) => part.preload()));

@@ -1,8 +1,8 @@
+import { ArrowLeft } from '#ui/later-icons.ts';
 import type { MouseEvent } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { hasPageBefore } from '#app/has-page-before.ts';
-import { ArrowLeft } from '#ui/icons.ts';
 import { paths } from '#kernel/paths.ts';
 import { KeptLine } from '#app/kept-answers/kept-line.tsx';
 import { ButtonLink } from '#ui/button.tsx';

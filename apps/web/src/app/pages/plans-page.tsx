@@ -1,7 +1,7 @@
+import { LogOut, Settings } from '#ui/later-icons.ts';
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
 import { useEffect } from 'react';
 import { t } from '#kernel/language/t.ts';
-import { LogOut, Settings } from '#ui/signed-in-icons.ts';
 import { paths } from '#kernel/paths.ts';
 import { Ember } from '#ui/ember/ember.tsx';
 import { useSession } from '#features/auth/use-session.ts';

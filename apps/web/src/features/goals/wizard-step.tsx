@@ -1,5 +1,5 @@
+import { ArrowLeft } from '#ui/later-icons.ts';
 import { t } from '#kernel/language/t.ts';
-import { ArrowLeft } from '#ui/icons.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import styles from './wizard-step.module.css';

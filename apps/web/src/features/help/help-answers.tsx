@@ -1,8 +1,8 @@
+import { Search } from '#ui/later-icons.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { rich, t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Collapsible } from '#ui/collapsible.tsx';
-import { Search } from '#ui/icons.ts';
 import { helpGroups } from './answers.ts';
 import type { HelpAnswer } from './help-answer.ts';
 import { findAnswers } from './find-answers.ts';

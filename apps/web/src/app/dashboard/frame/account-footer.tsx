@@ -1,5 +1,5 @@
+import { LogOut, Settings } from '#ui/later-icons.ts';
 import { rich, t } from '#kernel/language/t.ts';
-import { LogOut, Settings } from '#ui/signed-in-icons.ts';
 import { paths } from '#kernel/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';

@@ -1,8 +1,9 @@
+import { LogOut, Settings } from '#ui/later-icons.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { User } from '#ui/icons.ts';
-import { CircleQuestionMark, LogOut, Plane, Settings } from '#ui/signed-in-icons.ts';
+import { CircleQuestionMark, Plane } from '#ui/signed-in-icons.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './account-menu-items.module.css';
 

@@ -1,3 +1,4 @@
+import { Search } from '#ui/later-icons.ts';
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
 import { goalTitle, type NamedGoal } from '@fivefold/rules/goal-label';
 import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Search, X } from '#ui/icons.ts';
+import { X } from '#ui/icons.ts';
 import { foldText } from '#kernel/fold-text.ts';
 import { focusGoalsTitle } from '../goal-focus.ts';
 import { type GoalFilter, GoalFilterBar, isFilter, NO_FILTER, passesFilter } from './goal-filter.tsx';
