@@ -81,6 +81,31 @@ export const goalStyle = {
   avoid: z.optional(z.boolean(SAY_AVOID)),
 };
 
+const [textOrNull, numberOrNull] = [z.nullable(z.string()), z.nullable(z.number())];
+
+/*
+ * `was` of a change: the fields as the caller knew them. If one is neither so any more nor as wanted, another device
+ * was first, and the change is refused with what they are now. What is stored is compared, so any value may be sent.
+ */
+export const labelBefore = {
+  goal: z.optional(z.string()),
+  emoji: z.optional(textOrNull),
+  color: z.optional(textOrNull),
+  amount_target: z.optional(numberOrNull),
+  amount_unit: z.optional(textOrNull),
+  amount_step: z.optional(numberOrNull),
+  avoid: z.optional(z.boolean()),
+};
+export const ownTextsBefore = {
+  cue: z.optional(textOrNull),
+  small_version: z.optional(textOrNull),
+  part_of_day: z.optional(textOrNull),
+};
+export const dueDaysBefore = {
+  rest_weekdays: z.optional(z.array(z.int()).check(z.maxLength(WEEKDAYS.length))),
+  days_per_week: z.optional(z.int()),
+};
+
 /** The same of a goal for two. */
 export const sharedStyle = {
   ...goalStyle,

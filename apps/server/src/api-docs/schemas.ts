@@ -38,5 +38,9 @@ export const PROBLEM_SCHEMA = {
       description: 'What is wrong with which field.',
       items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
     },
+    current: {
+      type: 'object',
+      description: 'With `common.overtaken`: the fields of `was` as they are now.',
+    },
   },
 };

@@ -17,6 +17,9 @@ export class Problem extends Error {
   /** Seconds after which trying again may help. */
   readonly retryAfterSeconds: number | undefined;
 
+  /** What is stored now, where the caller changed an older version of it. */
+  readonly current: Readonly<Record<string, unknown>> | undefined;
+
   /** What a person reads: a sentence with values, or an English text of the catalogues. */
   readonly detail: Sentence | string;
 
@@ -24,7 +27,11 @@ export class Problem extends Error {
   constructor(
     code: ProblemCode,
     detail: Sentence | string = problems[code].title,
-    more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number } = {},
+    more: {
+      fields?: readonly FieldProblem[];
+      retryAfterSeconds?: number;
+      current?: Readonly<Record<string, unknown>>;
+    } = {},
   ) {
     super(say(detail, 'en'));
     this.detail = detail;
@@ -32,5 +39,6 @@ export class Problem extends Error {
     this.status = problems[code].status;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.current = more.current;
   }
 }

@@ -2,7 +2,7 @@ import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId, localDay, success } from '../fields.ts';
-import { daysPerWeek, restOrSomeDays, restWeekdays } from '../goal-fields.ts';
+import { daysPerWeek, dueDaysBefore, restOrSomeDays, restWeekdays } from '../goal-fields.ts';
 import { absences } from '../shapes/profile.ts';
 
 const GOAL_LISTS = ['views.dashboard', 'goals.list', 'sharedGoals.list'] as const;
@@ -15,7 +15,12 @@ export const setRestDays = defineCall({
     'Sets the weekdays on which the caller rests from a daily goal, personal or shared, or on how many days of a week it is due, from today on.',
   access: 'premium',
   body: z
-    .strictObject({ goalId: entityId, rest_weekdays: z.optional(restWeekdays), days_per_week: z.optional(daysPerWeek) })
+    .strictObject({
+      goalId: entityId,
+      rest_weekdays: z.optional(restWeekdays),
+      days_per_week: z.optional(daysPerWeek),
+      was: z.optional(z.strictObject(dueDaysBefore)),
+    })
     .check(
       z.refine(
         ({ rest_weekdays, days_per_week }) => rest_weekdays !== undefined || days_per_week !== undefined,
@@ -26,6 +31,7 @@ export const setRestDays = defineCall({
   answer: success,
   idempotent: true,
   problems: [
+    'common.overtaken',
     'goals.not_found',
     'goals.not_accepted',
     'goals.not_daily',

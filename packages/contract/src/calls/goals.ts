@@ -7,7 +7,9 @@ import {
   daysPerWeek,
   goalStyle,
   goalText,
+  labelBefore,
   ownTexts,
+  ownTextsBefore,
   restOrSomeDays,
   restWeekdays,
   sharedStyle,
@@ -95,10 +97,19 @@ export const updateGoal = defineCall({
       /** Of a daily goal without rest days, from today on. */
       days_per_week: z.optional(daysPerWeek),
       ...goalStyle,
+      was: z.optional(
+        z.strictObject({
+          ...labelBefore,
+          is_public: z.optional(z.boolean()),
+          audience_uids: z.optional(z.array(z.string()).check(z.maxLength(FRIENDS_MAX))),
+        }),
+      ),
     })
     .check(z.refine(isForOne, ALL_OR_CHOSEN)),
   answer: z.object({ data: regularGoal }),
+  idempotent: true,
   problems: [
+    'common.overtaken',
     'goals.not_found',
     'goals.visibility_fixed',
     'goals.not_daily',
@@ -122,9 +133,11 @@ export const setOwnTexts = defineCall({
     ...ownTexts,
     /** The question whether the cue still works was answered. */
     cue_answered: z.optional(z.literal(true)),
+    was: z.optional(z.strictObject(ownTextsBefore)),
   }),
   answer: success,
-  problems: ['goals.not_found', 'goals.not_accepted'],
+  idempotent: true,
+  problems: ['common.overtaken', 'goals.not_found', 'goals.not_accepted'],
   stales: ['views.dashboard', 'goals.list', 'sharedGoals.list'],
 });
 
@@ -177,9 +190,10 @@ export const updateSharedGoal = defineCall({
   summary: 'Changes a shared goal’s text, emoji and color; its creator only.',
   access: 'premium',
   params: sharedGoalId,
-  body: z.strictObject({ goal: goalText, ...sharedStyle }),
+  body: z.strictObject({ goal: goalText, ...sharedStyle, was: z.optional(z.strictObject(labelBefore)) }),
   answer: z.object({ data: sharedGoal }),
-  problems: ['goals.not_found', 'goals.not_yours'],
+  idempotent: true,
+  problems: ['common.overtaken', 'goals.not_found', 'goals.not_yours'],
   stales: ['views.dashboard', 'sharedGoals.list'],
 });
 

@@ -8,6 +8,10 @@ export const commonProblems = {
   'common.method_not_allowed': { status: 405, title: 'This address doesn’t allow that method.' },
   'common.too_many_requests': { status: 429, title: 'Too many requests. Wait a moment and try again.' },
   'common.key_reused': { status: 422, title: 'This Idempotency-Key was already used for another request.' },
+  'common.overtaken': {
+    status: 409,
+    title: 'This was changed on another device meanwhile. Choose which version to keep.',
+  },
   'common.invalid_key': { status: 400, title: 'The Idempotency-Key must be a UUID.' },
   'common.bad_request': { status: 400, title: 'The request couldn’t be read.' },
   'common.not_available': { status: 501, title: 'This isn’t available yet.' },

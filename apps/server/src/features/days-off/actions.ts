@@ -36,7 +36,7 @@ export interface DaysOffDeps {
 
 /**
  * Changes the weekdays on which a daily goal rests, or on how many days of a week it is due, from today on.
- * @throws Problem goals.not_found, goals.not_daily, goals.rest_or_some_days, goals.too_many_days_off
+ * @throws Problem common.overtaken, goals.not_found, goals.not_daily, goals.rest_or_some_days, goals.too_many_days_off
  */
 export function setRestDays(
   { db, clock }: DaysOffDeps,

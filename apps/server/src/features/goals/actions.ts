@@ -3,7 +3,7 @@ import type { BodyOf } from '@fivefold/contract/call';
 import {
   createGoal as createGoalCall,
   type deleteGoal as deleteGoalCall,
-  type updateGoal as updateGoalCall,
+  updateGoal as updateGoalCall,
 } from '@fivefold/contract/calls/goals';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { countEntries, daysPerWeekOn } from '@fivefold/rules/days-off';
@@ -18,6 +18,7 @@ import { inTransaction } from '#kernel/db/retry';
 import { type Sql, sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { todayOf, viewingOf } from '#kernel/today';
+import { requireNotOvertaken } from '#kernel/overtaken';
 import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import type { PhotoLinks } from '../photos/steps.ts';
@@ -31,6 +32,7 @@ import {
   findPersonalGoal,
   type GoalWithCheckInsRow,
   insertPersonalGoal,
+  lockGoal,
   updatePersonalGoal,
 } from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
@@ -98,13 +100,17 @@ async function requireFriends(tx: Tx<Schema>, uid: string, others: readonly stri
 
 /**
  * Changes what may be changed: what the goal is told by, who sees it, and on how many days of a week it is due.
- * @throws Problem goals.not_found, goals.not_daily, goals.not_avoidable, goals.rest_or_some_days, goals.too_many_days_off, friends.not_found
+ * @throws Problem common.overtaken, goals.not_found, goals.not_daily, goals.not_avoidable, goals.rest_or_some_days,
+ * goals.too_many_days_off, friends.not_found
  */
-export async function updateGoal(
+export function updateGoal(
   deps: GoalDeps,
   caller: Caller,
   input: BodyOf<typeof updateGoalCall>,
+  key: string | undefined,
 ): Promise<{ data: WireRegularGoal }> {
+  const { uid } = caller;
+  const { goalId } = input;
   const chosen = input.audience_uids ?? [];
   const changes = {
     ...(input.goal === undefined ? {} : { goal: input.goal }),
@@ -112,28 +118,35 @@ export async function updateGoal(
     ...audienceChanges(input),
   };
   const hasChanges = Object.keys(changes).length > 0;
-  const isThere = await inTransaction(deps.db.kysely, async (tx) => {
-    // First the friendships: their end takes the friend out of all audiences.
-    await requireFriends(tx, caller.uid, chosen);
-    const isFound = hasChanges ? await updatePersonalGoal(tx, caller.uid, input.goalId, changes) : true;
-    if (input.days_per_week !== undefined) {
-      const place = {
-        uid: caller.uid,
-        goalId: input.goalId,
-        today: todayOf(deps.clock, caller),
-        kind: 'regular',
-      } as const;
-      await changeDueDays(tx, place, { days_per_week: input.days_per_week });
-    }
-    const changed = isFound ? await findPersonalGoal(sqlIn(tx), caller.uid, input.goalId) : undefined;
-    if (changed !== undefined) requireStyleFit(changed, todayOf(deps.clock, caller));
-    return isFound;
-  });
-  const row = isThere ? await findPersonalGoal(deps.sql, caller.uid, input.goalId) : undefined;
+  const find = (tx: Tx<Schema>) => findPersonalGoal(sqlIn(tx), uid, goalId);
+  return inTransactionOnce(
+    deps.db.kysely,
+    deps.clock,
+    idempotencyKeyOf(updateGoalCall, uid, key, input),
+    async (tx) => {
+      // First the friendships: their end takes the friend out of all audiences.
+      await requireFriends(tx, uid, chosen);
+      if (input.was !== undefined) {
+        await lockGoal(tx, goalId);
+        requireNotOvertaken(input.was, input, labelNow(await find(tx)));
+      }
+      if (hasChanges && !(await updatePersonalGoal(tx, uid, goalId, changes))) throw new Problem('goals.not_found');
+      const today = todayOf(deps.clock, caller);
+      if (input.days_per_week !== undefined)
+        await changeDueDays(tx, { uid, goalId, today, kind: 'regular' }, { days_per_week: input.days_per_week });
+      const changed = await find(tx);
+      if (changed === undefined) throw new Problem('goals.not_found');
+      requireStyleFit(changed, today);
+      const checkIns = parseCheckIns(changed.check_ins, deps.photoLinks.urlsFor(uid));
+      return { data: { ...toWireGoal(changed, viewingOf(deps.clock, caller)), check_ins: checkIns } };
+    },
+  );
+}
+
+/** What may be changed of a goal, as it is now. @throws Problem goals.not_found */
+function labelNow(row: GoalWithCheckInsRow | undefined) {
   if (row === undefined) throw new Problem('goals.not_found');
-  const checkIns = parseCheckIns(row.check_ins, deps.photoLinks.urlsFor(caller.uid));
-  const data = { ...toWireGoal(row, viewingOf(deps.clock, caller)), check_ins: checkIns };
-  return { data };
+  return { goal: row.goal, ...styleOf(row), is_public: row.is_public, audience_uids: row.audience ?? [] };
 }
 
 /**

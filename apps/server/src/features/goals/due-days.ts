@@ -4,6 +4,7 @@ import { daysOfLastWeek, withDaysPerWeek } from '@fivefold/rules/days-a-week';
 import { totalsFromHistory } from '@fivefold/rules/runs';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import { requireNotOvertaken } from '#kernel/overtaken';
 import { Problem } from '#kernel/problem';
 import { requireFit } from './conflicts.ts';
 import { daysOffOf, type DueDays, requireRoomToChange } from './days-off.ts';
@@ -20,17 +21,22 @@ interface Place {
 /**
  * Changes the weekdays on which a person rests from a daily goal, or on how many days of a week it is due, from today
  * on.
- * @throws Problem goals.not_found, goals.not_accepted, goals.not_daily, goals.not_avoidable, goals.rest_or_some_days, goals.too_many_days_off
+ * @throws Problem common.overtaken, goals.not_found, goals.not_accepted, goals.not_daily, goals.not_avoidable, goals.rest_or_some_days, goals.too_many_days_off
  */
 export async function changeDueDays(
   tx: Tx<Schema>,
   { uid, goalId, kind, today }: Place,
-  { rest_weekdays: weekdays, days_per_week: days }: DueDays,
+  { rest_weekdays: weekdays, days_per_week: days, was }: DueDays & { readonly was?: object | undefined },
 ): Promise<void> {
   const part = await lockParticipation(tx, uid, goalId, kind);
   if (part === undefined) throw new Problem('goals.not_found');
   const { rest, frozen, archived } = part.days_off ?? NO_DAYS_OFF;
   const changes = part.week_plan?.changes ?? [];
+  requireNotOvertaken(
+    was,
+    { rest_weekdays: weekdays?.toSorted(), days_per_week: days },
+    { rest_weekdays: [...restWeekdaysOn(rest, today)].toSorted(), days_per_week: daysPerWeekOn(changes, today) },
+  );
   const newRest = weekdays === undefined ? rest : withRestDays(rest, weekdays, today);
   const newChanges = days === undefined ? changes : withDaysPerWeek(changes, days, today);
   requireFit({

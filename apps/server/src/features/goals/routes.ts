@@ -32,8 +32,12 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedG
   bind(app, deps, createGoal, ({ caller, body, idempotencyKey }) =>
     actions.createPersonalGoal(deps, caller, body, idempotencyKey),
   );
-  bind(app, deps, updateGoal, ({ caller, body }) => actions.updateGoal(deps, caller, body));
-  bind(app, deps, setOwnTexts, ({ caller, body }) => ownTexts.setOwnTexts(deps, caller, body));
+  bind(app, deps, updateGoal, ({ caller, body, idempotencyKey }) =>
+    actions.updateGoal(deps, caller, body, idempotencyKey),
+  );
+  bind(app, deps, setOwnTexts, ({ caller, body, idempotencyKey }) =>
+    ownTexts.setOwnTexts(deps, caller, body, idempotencyKey),
+  );
   bind(app, deps, answerMiss, ({ caller, body, idempotencyKey }) =>
     misses.answerMiss(deps, caller, body, idempotencyKey),
   );
@@ -42,8 +46,8 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedG
   bind(app, deps, createSharedGoal, ({ caller, body, idempotencyKey }) =>
     shared.createSharedGoal(deps, caller, body, idempotencyKey),
   );
-  bind(app, deps, updateSharedGoal, ({ caller, params, body }) =>
-    shared.updateSharedGoal(deps, caller, params.id, body),
+  bind(app, deps, updateSharedGoal, ({ caller, params, body, idempotencyKey }) =>
+    shared.updateSharedGoal(deps, caller, { goalId: params.id, ...body }, idempotencyKey),
   );
   bind(app, deps, moveGoal, ({ caller, body, idempotencyKey }) => order.moveGoal(deps, caller, body, idempotencyKey));
   bind(app, deps, archiveGoal, ({ caller, body, idempotencyKey }) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@fivefold/contract/call';
 import {
   createSharedGoal as createSharedGoalCall,
-  type updateSharedGoal as updateSharedGoalCall,
+  updateSharedGoal as updateSharedGoalCall,
 } from '@fivefold/contract/calls/goals';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { mayEditGoal } from '@fivefold/rules/permissions';
@@ -14,6 +14,7 @@ import { text } from '@fivefold/rules/text-key';
 import { inTransaction } from '#kernel/db/retry';
 import { type Sql, sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
+import { requireNotOvertaken } from '#kernel/overtaken';
 import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { todayOf, viewingOf } from '#kernel/today';
@@ -25,7 +26,7 @@ import { ownTextsOf } from './own-texts.ts';
 import { initialDaysOff, requireRoomForDaysOff } from './days-off.ts';
 import { deleteRestorably } from './restore.ts';
 import * as shared from './shared-store.ts';
-import { countGoals } from './store.ts';
+import { countGoals, lockGoal } from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
 import { requireVisibleGoal } from './visible-goal.ts';
 import { toWireSharedGoal } from './wire.ts';
@@ -77,18 +78,27 @@ export function createSharedGoal(
   });
 }
 
-/** Changes what a goal is told by, for both; the creator's right. @throws Problem goals.not_found, goals.not_yours */
+/**
+ * Changes what a goal is told by, for both; the creator's right.
+ * @throws Problem common.overtaken, goals.not_found, goals.not_yours
+ */
 export async function updateSharedGoal(
   deps: GoalDeps,
   caller: Caller,
-  goalId: string,
-  input: BodyOf<typeof updateSharedGoalCall>,
+  { goalId, ...input }: BodyOf<typeof updateSharedGoalCall> & { readonly goalId: string },
+  key: string | undefined,
 ): Promise<{ data: WireSharedGoal }> {
-  const { viewer, goal } = await requireVisibleGoal(deps.sql, caller.uid, goalId, 'shared');
+  const { uid } = caller;
+  const { viewer, goal } = await requireVisibleGoal(deps.sql, uid, goalId, 'shared');
   if (!mayEditGoal(viewer, goal)) throw new Problem('goals.not_yours');
-  const label = { goal: input.goal, ...styleChanges(input) };
-  await shared.updateSharedGoalLabel(deps.db.kysely, caller.uid, goalId, label);
-  return { data: await requireSharedGoal(deps, deps.sql, caller, goalId) };
+  const idempotencyKey = idempotencyKeyOf(updateSharedGoalCall, uid, key, { goalId, ...input });
+  return inTransactionOnce(deps.db.kysely, deps.clock, idempotencyKey, async (tx) => {
+    await lockGoal(tx, goalId);
+    const before = await requireSharedGoal(deps, sqlIn(tx), caller, goalId);
+    requireNotOvertaken(input.was, input, { ...before });
+    await shared.updateSharedGoalLabel(tx, uid, goalId, { goal: input.goal, ...styleChanges(input) });
+    return { data: await requireSharedGoal(deps, sqlIn(tx), caller, goalId) };
+  });
 }
 
 /**

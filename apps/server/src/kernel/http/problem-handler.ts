@@ -116,6 +116,7 @@ function detailsOf(problem: Problem, requestId: string, language: Language): str
     code: problem.code,
     detail: inLanguage(problem.detail, language),
     ...(fields === undefined ? {} : { errors: fields }),
+    ...(problem.current === undefined ? {} : { current: problem.current }),
     requestId,
   });
 }
