@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useOutbox } from '#features/check-ins/outbox/outbox.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { QUEUED_CHECK_IN_PREFIX } from '#platform/preferences/personal-data.ts';
 import { useLogOut } from '#features/auth/use-log-out.ts';
 import { useSession } from '#features/auth/use-session.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -10,20 +12,29 @@ export const LogOutQuestion = lazyComponent(
   { onFailure: <NotLoaded /> },
 );
 
-/** Logs out; a person with check-ins that only this device has is asked first. The question has a place on the page. */
+/** Logs out; a person with changes that only this device has is asked first. The question has a place on the page. */
 export function useLogOutQuestion(): { askToLogOut: () => void; question: ReactNode } {
   const outbox = useOutbox();
+  const { offlineQueue } = usePlatform();
   const uid = useSession().user?.uid;
   const logOut = useLogOut();
-  const [count, setCount] = useState(0);
+  const [unsaved, setUnsaved] = useState({ checkIns: 0, others: 0 });
 
   const ask = async () => {
-    const queued = uid === undefined ? [] : await outbox.list(uid);
-    if (queued.length === 0) await logOut();
-    else setCount(queued.length);
+    const isOther = (key: string) => key.includes(`.${uid}.`) && !key.startsWith(QUEUED_CHECK_IN_PREFIX);
+    const others = (await offlineQueue.keys()).filter(isOther).length;
+    const checkIns = uid === undefined ? 0 : (await outbox.list(uid)).length;
+    if (checkIns + others === 0) await logOut();
+    else setUnsaved({ checkIns, others });
   };
   return {
     askToLogOut: () => void ask(),
-    question: count > 0 && <LogOutQuestion count={count} onLogOut={() => void logOut()} onStay={() => setCount(0)} />,
+    question: unsaved.checkIns + unsaved.others > 0 && (
+      <LogOutQuestion
+        {...unsaved}
+        onLogOut={() => void logOut()}
+        onStay={() => setUnsaved({ checkIns: 0, others: 0 })}
+      />
+    ),
   };
 }

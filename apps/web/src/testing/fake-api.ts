@@ -26,15 +26,23 @@ type AnyAnswering = (request: FakeRequest<Call>) => unknown;
 class FakeProblem extends Error {
   readonly code: ProblemCode;
 
-  constructor(code: ProblemCode, detail: string) {
+  readonly current: object | undefined;
+
+  constructor(code: ProblemCode, detail: string, current?: object) {
     super(detail);
     this.code = code;
+    this.current = current;
   }
 }
 
 /** For an answering function: the server says no. */
 export function refuse(code: ProblemCode, detail: string = problems[code].title): never {
   throw new FakeProblem(code, detail);
+}
+
+/** The same where another device was first: the fields as they are now. */
+export function overtake(current: object): never {
+  throw new FakeProblem('common.overtaken', problems['common.overtaken'].title, current);
 }
 
 /** A server in memory, behind the real client: requests and answers are read by the contract on their way. */
@@ -91,7 +99,14 @@ export function createFakeApi({ token, timeZone, firstRetryMs = 1 }: FakeApiOpti
     } catch (error) {
       if (!(error instanceof FakeProblem)) throw error;
       const { status, title } = problems[error.code];
-      return json(status, { type: 'about:blank', title, status, code: error.code, detail: error.message });
+      return json(status, {
+        type: 'about:blank',
+        title,
+        status,
+        code: error.code,
+        detail: error.message,
+        current: error.current,
+      });
     }
   };
 

@@ -32,7 +32,7 @@ import {
   OfferedGoals,
   OfflineLine,
   OldGoalsNotice,
-  OutboxSender,
+  Outbox,
   PastDueNotice,
   preloadDetails,
   QueuedCheckInNote,
@@ -77,7 +77,11 @@ export function DashboardContent({ dashboard }: Props) {
         <AccountMenu email={profile.email} onLogOut={askToLogOut} />
       </TopBar>
       <DashboardFrame
-        notices={<Notices {...shown} goals={goals} queued={queued} quietLine={quietLine} />}
+        notices={
+          <Notices {...shown} goals={goals} queued={queued} quietLine={quietLine}>
+            <Outbox uid={uid} queued={queued} today={today} onChecked={celebration.celebrateCheckIn} />
+          </Notices>
+        }
         panel={<DashboardPanel {...rooms} queued={queuedByGoal} isAsleep={isAsleep} hasCheckedIn={hasCheckedIn} />}
         goals={
           <>
@@ -112,7 +116,6 @@ export function DashboardContent({ dashboard }: Props) {
       />
       {question}
       {useLocation().search.startsWith('?remind=') && <NewGoalReminders {...active} />}
-      {queued.length > 0 && <OutboxSender uid={uid} queued={queued} onChecked={celebration.celebrateCheckIn} />}
       {activeGoals.some(({ amount_target }) => amount_target !== null) && (
         <AdditionSender uid={uid} celebration={celebration} />
       )}
@@ -141,14 +144,16 @@ interface NoticesProps {
   quietLine: QuietLine | null | undefined;
   today: LocalDay;
   hasCheckedIn: boolean;
+  children: ReactNode;
 }
 
 /** What a person must know before anything else, mostly nothing. */
-function Notices({ dashboard, goals, queued, quietLine, today, hasCheckedIn }: NoticesProps) {
+function Notices({ dashboard, goals, queued, quietLine, today, hasCheckedIn, children }: NoticesProps) {
   const { away, invited_by: inviter } = dashboard.profile;
   const orphaned = queued.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
   return (
     <>
+      {children}
       {quietLine?.kind === 'payment' && <PastDueNotice />}
       {away.length > 0 && <AwayLine away={away} today={today} onBack={focusGoalsTitle} />}
       {orphaned.length > 0 && <QueuedCheckInNote queued={orphaned} today={today} goalName={t('a deleted goal')} />}

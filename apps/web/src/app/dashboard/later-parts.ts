@@ -7,6 +7,7 @@ export { InviteForm } from '#features/invites/invite-form.tsx';
 export { ArrivingHearts } from '#features/reactions/arriving-hearts.tsx';
 export { MondayCard } from '#features/week/monday-card.tsx';
 export { KeepAnswers } from '#app/kept-answers/keep-answers.tsx';
+export { Outbox } from '#app/outbox/outbox.tsx';
 export { CelebrationStage } from './check-in/celebration-stage.tsx';
 export { OldGoalsNotice } from './first-days/old-goals-notice.tsx';
 export { StarterIdeas } from './first-days/starter-ideas.tsx';

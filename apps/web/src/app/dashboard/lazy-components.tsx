@@ -117,7 +117,10 @@ export const KeepAnswers = laterComponent('KeepAnswers');
 
 export const OfflineLine = laterComponent('OfflineLine');
 
-export const OutboxSender = rareComponent('OutboxSender');
+export const ChangeNotes = rareComponent('ChangeNotes');
+
+/** Sends what waits on the device, and shows it. */
+export const Outbox = laterComponent('Outbox');
 
 export const QueuedCheckInNote = rareComponent('QueuedCheckInNote');
 

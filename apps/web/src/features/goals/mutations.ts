@@ -1,14 +1,5 @@
 import { archiveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
-import {
-  createGoal,
-  createSharedGoal,
-  deleteGoal,
-  deleteSharedGoal,
-  setOwnTexts,
-  updateGoal,
-  updateSharedGoal,
-} from '@fivefold/contract/calls/goals';
-import { setRestDays } from '@fivefold/contract/calls/days-off';
+import { createGoal, createSharedGoal, deleteGoal, deleteSharedGoal } from '@fivefold/contract/calls/goals';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { text } from '@fivefold/rules/text-key';
@@ -25,8 +16,11 @@ import { addGoal, removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
+import { EDIT_DUE_DAYS, EDIT_GOAL, EDIT_OWN_TEXTS, EDIT_SHARED_GOAL } from '#kernel/outbox/kinds.ts';
+import { useChange } from '#kernel/outbox/use-change.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { afterPaint } from '#platform/after-paint.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { withArchive } from './archive.ts';
 
 interface CreationOptions {
@@ -63,12 +57,12 @@ function useOnCreated(onRemind: (goalId: string) => void): (goal: WireOwnGoal) =
   };
 }
 
-const VISIBILITY = ['goalId', 'is_public', 'audience_uids'];
+const VISIBILITY = ['goalId', 'is_public', 'audience_uids', 'was'];
 
 /** Changes label and visibility; the sentence of a failure says which. */
 export function useUpdateGoal() {
   const cache = useQueryClient();
-  return useCall(updateGoal, {
+  return useChange(usePlatform(), EDIT_GOAL, {
     errorToast: ({ body }) => {
       if (body.is_public === undefined && body.audience_uids === undefined) return ERROR_TOASTS.editGoal;
       const isVisibilityOnly = Object.keys(body).every((field) => VISIBILITY.includes(field));
@@ -81,7 +75,7 @@ export function useUpdateGoal() {
 
 export function useUpdateSharedGoal() {
   const cache = useQueryClient();
-  return useCall(updateSharedGoal, {
+  return useChange(usePlatform(), EDIT_SHARED_GOAL, {
     errorToast: ERROR_TOASTS.editSharedGoal,
     successToast: SUCCESS_TOASTS.goalUpdated,
     onSuccess: ({ data }) => replaceGoal(cache, data),
@@ -90,17 +84,23 @@ export function useUpdateSharedGoal() {
 
 /** Sets the user's own rest days or days a week, on a personal or a shared goal. */
 export function useSetRestDays() {
-  return useCall(setRestDays, { errorToast: ERROR_TOASTS.editGoal, successToast: SUCCESS_TOASTS.goalUpdated });
+  return useChange(usePlatform(), EDIT_DUE_DAYS, {
+    errorToast: ERROR_TOASTS.editGoal,
+    successToast: SUCCESS_TOASTS.goalUpdated,
+  });
 }
 
 /** Sets the user's own cue and small version, on a personal or a shared goal. */
 export function useSetOwnTexts() {
-  return useCall(setOwnTexts, { errorToast: ERROR_TOASTS.editGoal, successToast: SUCCESS_TOASTS.goalUpdated });
+  return useChange(usePlatform(), EDIT_OWN_TEXTS, {
+    errorToast: ERROR_TOASTS.editGoal,
+    successToast: SUCCESS_TOASTS.goalUpdated,
+  });
 }
 
 /** Answers whether a cue still works, with another one if it does not. */
 export function useAnswerCueQuestion() {
-  return useCall(setOwnTexts, { errorToast: ERROR_TOASTS.editGoal });
+  return useChange(usePlatform(), EDIT_OWN_TEXTS, { errorToast: ERROR_TOASTS.editGoal });
 }
 
 interface WayBack {

@@ -36,6 +36,7 @@ export function readProblem(json: unknown, status: number): ApiProblem {
   const message = detail ?? textOf(problem['title']) ?? sentenceOfStatus(status);
   return new ApiProblem(code, status, message, {
     fields: readFields(problem['errors']),
+    current: problem['current'] as ApiProblem['current'],
     isFromServer: detail !== undefined && !GENERAL_CODES.includes(code),
   });
 }

@@ -50,7 +50,7 @@ export interface UseCallOptions<C extends Call, Context> extends Pick<
 }
 
 /** The variables of a mutation: the call's input, and the key where the caller keeps its own. */
-type Sent<C extends Call> = CallInput<C> & Pick<SendOptions, 'idempotencyKey'>;
+export type Sent<C extends Call> = CallInput<C> & Pick<SendOptions, 'idempotencyKey'>;
 
 /**
  * Sends a call of the contract: `const { mutate } = useCall(deleteGoal, { errorToast: 'Failed to delete goal' })`.

@@ -21,6 +21,11 @@ export function addGoal(cache: QueryClient, goal: WireOwnGoal): Promise<void> {
   );
 }
 
+/** Who uses the page; undefined until the dashboard was read. */
+export function ownUid(cache: QueryClient): string | undefined {
+  return cache.getQueryData(queryKey)?.profile.uid;
+}
+
 /** Takes a goal out of the lists. */
 export function removeGoal(cache: QueryClient, goalId: string): void {
   patchDashboard(cache, (dashboard) => ({

@@ -78,7 +78,7 @@ describe('a goal of some days a week', () => {
     await user.click(card.getByRole('button', { expanded: false }));
     expect(await card.findByText('1 of 2 this week')).toBeDefined();
     expect(card.getByText('1 free day left')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: /Bob|bob/, expanded: false }));
+    await user.click(await screen.findByRole('button', { name: /Bob|bob/, expanded: false }));
     expect((await findGoal('Swim')).getByRole('button', { name: /1 of 5 this week/ })).toBeDefined();
   });
 
@@ -107,6 +107,7 @@ describe('a goal of some days a week', () => {
         goalId: goal.id,
         rest_weekdays: [],
         days_per_week: 4,
+        was: { rest_weekdays: [6, 7], days_per_week: 7 },
       }),
     );
   });

@@ -49,7 +49,7 @@ export function PersonalGoalActions({ goal, today, menu }: PersonalProps) {
     };
     const saveGoal = async () =>
       Object.keys(changes).length === 0 ||
-      update.mutateAsync({ body: { goalId: goal.id, ...changes } }).then(
+      update.mutateAsync({ body: { goalId: goal.id, ...changes, was: beforeOf(changes, goal) } }).then(
         () => true,
         () => false,
       );
@@ -112,7 +112,8 @@ export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
     if (!(await due.save(dueDays)) || !(await own.save(ownTexts))) return false;
     const changes = label === undefined ? {} : labelChanges(label, goal);
     if (Object.keys(changes).length === 0) return true;
-    return update.mutateAsync({ params: { id: goal.id }, body: { goal: goal.goal, ...changes } }).then(
+    const body = { goal: goal.goal, ...changes, was: beforeOf(changes, goal) };
+    return update.mutateAsync({ params: { id: goal.id }, body }).then(
       () => true,
       () => false,
     );
@@ -142,6 +143,12 @@ export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
   );
 }
 
+/** What changed fields were, so that the server notices when another device was first. */
+function beforeOf<Fields extends object>(changes: object, before: Fields): Partial<Fields> {
+  const changed = Object.entries(before).filter(([field]) => field in changes);
+  return Object.fromEntries(changed) as Partial<Fields>;
+}
+
 /** On which days a daily goal is due, and how an edited choice is saved. */
 function useDueDays(goal: WireOwnGoal, today: LocalDay) {
   const { mutateAsync, isPending } = useSetRestDays();
@@ -159,7 +166,8 @@ function useDueDays(goal: WireOwnGoal, today: LocalDay) {
       ...(chosen.daysPerWeek !== current.daysPerWeek && { days_per_week: chosen.daysPerWeek }),
     };
     if (Object.keys(changes).length === 0) return true;
-    return mutateAsync({ body: { goalId: goal.id, ...changes } }).then(
+    const before = { rest_weekdays: current.restWeekdays.toSorted(), days_per_week: current.daysPerWeek };
+    return mutateAsync({ body: { goalId: goal.id, ...changes, was: beforeOf(changes, before) } }).then(
       () => true,
       () => false,
     );
@@ -180,7 +188,7 @@ function useOwnTexts(goal: WireOwnGoal) {
       ...(partOfDay !== goal.part_of_day && { part_of_day: isPartOfDay(partOfDay) ? partOfDay : null }),
     };
     if (Object.keys(changes).length === 0) return true;
-    return mutateAsync({ body: { goalId: goal.id, ...changes } }).then(
+    return mutateAsync({ body: { goalId: goal.id, ...changes, was: beforeOf(changes, goal) } }).then(
       () => true,
       () => false,
     );

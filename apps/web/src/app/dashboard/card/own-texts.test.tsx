@@ -59,13 +59,15 @@ describe('the cue of a goal', () => {
     await user.click(await screen.findByRole('button', { name: 'Skip' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     const goalId = expect.any(String);
-    expect(api.requestsOf(setOwnTexts).map(({ body }) => body)).toEqual([{ goalId, cue: CUE, small_version: SMALL }]);
+    expect(api.requestsOf(setOwnTexts).map(({ body }) => body)).toEqual([
+      { goalId, cue: CUE, small_version: SMALL, was: { cue: null, small_version: null } },
+    ]);
     await user.click(card.getByRole('button', { name: 'Edit' }));
     await user.clear(card.getByRole('textbox', { name: 'When … (optional)' }));
     await user.click(card.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(card.queryByText(`When ${CUE}`)).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(api.requestsOf(setOwnTexts).at(-1)?.body).toEqual({ goalId, cue: null });
+    expect(api.requestsOf(setOwnTexts).at(-1)?.body).toEqual({ goalId, cue: null, was: { cue: CUE } });
   });
 
   it('is refused in a sentence beside its field when it is too long', async () => {

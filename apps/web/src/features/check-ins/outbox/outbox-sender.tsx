@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { useChangeQueue } from '#kernel/outbox/change-queue.ts';
+import { isWaiting, type QueuedChange } from '#kernel/outbox/queued-change.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { useCheckInCall } from './check-in-call.ts';
@@ -12,24 +15,25 @@ const RETRY_INTERVAL_MS = 15_000;
 interface Props {
   uid: string;
   queued: readonly QueuedCheckIn[];
+  changes: readonly QueuedChange[];
   onChecked: OnChecked;
 }
 
 /**
- * Sends the outbox: when the app starts, when a check-in is added, when the device is back online, when the page is
+ * Sends the outbox: when the app starts, when something is added, when the device is back online, when the page is
  * shown again, and at intervals. It renders nothing.
  */
-export function OutboxSender({ uid, queued, onChecked }: Props) {
+export function OutboxSender({ uid, queued, changes, onChecked }: Props) {
+  const api = useApi();
   const cache = useQueryClient();
   const outbox = useOutbox();
-  const { identity } = usePlatform();
+  const platform = usePlatform();
+  const { identity } = platform;
+  const queue = useChangeQueue(platform);
   const call = useCheckInCall({ isQuiet: true });
-  const unsentKeys = queued
-    .filter(isQueued)
-    .map(({ key }) => key)
-    .join(' ');
+  const unsentKeys = [...queued.filter(isQueued), ...changes.filter(isWaiting)].map(({ key }) => key).join(' ');
 
-  const sendNow = useEffectEvent(() => sendAll({ cache, outbox, identity, call, onChecked }, uid));
+  const sendNow = useEffectEvent(() => sendAll({ api, cache, outbox, queue, identity, call, onChecked }, uid));
 
   useEffect(() => {
     if (unsentKeys === '') return undefined;

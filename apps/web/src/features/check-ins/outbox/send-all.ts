@@ -7,37 +7,53 @@ import { findGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
 import type { QueuedCheckIn } from './queued-check-in.ts';
+import type { ChangeQueue } from '#kernel/outbox/change-queue.ts';
+import { type ChangeDeps, sendChange } from '#kernel/outbox/deliver-change.ts';
+import { kindOf } from '#kernel/outbox/kinds.ts';
+import { findNextInLine, type InLine, keyOf } from './next-in-line.ts';
 import { isRefusedWith, type CheckInProblem } from './check-in-problem.ts';
 import { sendCheckIn, type SendDeps } from './send-check-in.ts';
 import { isWithdrawn, type Sending } from './sending.ts';
 
 interface SendAllDeps extends SendDeps {
+  readonly api: ChangeDeps['api'];
+  readonly queue: ChangeQueue;
   readonly identity: Pick<IdentityPort, 'onChange'>;
 }
 
 /**
- * Sends what is in a user's outbox, oldest first, also what is added meanwhile, until the server does not answer or the
+ * Sends what is in a user's outbox, of each goal in its order, also what is added meanwhile, until the server does not answer or the
  * session is no longer theirs. Does nothing while another tab sends it.
  */
 export async function sendAll(deps: SendAllDeps, uid: string): Promise<void> {
-  const { outbox, identity } = deps;
+  const { outbox, queue, identity } = deps;
   await outbox.runExclusively(async () => {
     let isTheirs = true;
     const stop = identity.onChange((user) => {
       isTheirs = user?.uid === uid;
     });
     const tried = new Set<string>();
-    const findNext = async () => (await outbox.listQueued(uid)).find(({ key }) => isTheirs && !tried.has(key));
+    const findNext = async () => {
+      const isLeft = ({ key }: { readonly key: string }) => isTheirs && !tried.has(key);
+      const changes = (await queue.list(uid)).filter(({ key, kind }) => isLeft({ key }) && kindOf(kind) !== undefined);
+      return findNextInLine((await outbox.listQueued(uid)).filter(isLeft), changes);
+    };
     try {
       for (let next = await findNext(); next !== undefined; next = await findNext()) {
-        tried.add(next.key);
-        if (!(await sendAgain(deps, next))) break;
+        tried.add(keyOf(next));
+        if (!(await sendNext(deps, next))) break;
       }
     } finally {
       stop();
     }
-    await outbox.refresh();
+    await Promise.all([outbox.refresh(), queue.refresh()]);
   });
+}
+
+function sendNext(deps: SendAllDeps, next: InLine): Promise<boolean> {
+  if ('checkIn' in next) return sendAgain(deps, next.checkIn);
+  const kind = kindOf(next.change.kind);
+  return kind === undefined ? Promise.resolve(true) : sendChange(deps, kind, next.change);
 }
 
 /** @returns false when the outcome is unknown: the others are not tried now, so that none overtakes it */

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { updateGoal } from '@fivefold/contract/calls/goals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { preloadDetails } from '#app/dashboard/lazy-components.tsx';
+import { findGoal } from '#testing/dashboard-screen.ts';
+import { overtake, refuse } from '#testing/fake-api.ts';
+import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
+import { comeBackOnline, open } from '#testing/offline-device.tsx';
+import { sampleGoal } from '#testing/wire-samples.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
+
+type View = ReturnType<typeof open>;
+
+/** Renames the goal on its opened card. */
+async function rename(user: View['user'], card: Awaited<ReturnType<typeof findGoal>>, text: string) {
+  await user.click(card.getByRole('button', { name: 'Edit' }));
+  const field = card.getByRole('textbox', { name: 'Goal' });
+  await user.clear(field);
+  await user.type(field, text);
+  await user.click(card.getByRole('button', { name: 'Save' }));
+}
+
+async function openCard() {
+  const product = createFakeProduct({ personal_goals: [sampleGoal()] });
+  const view = open(product);
+  const card = await findGoal('Morning run');
+  await view.user.click(card.getByRole('button', { name: /^Morning run/ }));
+  return { ...view, product, card };
+}
+
+/** A goal that was renamed without a connection. */
+async function renameOffline() {
+  const opened = await openCard();
+  opened.product.api.setOffline(true);
+  await rename(opened.user, opened.card, 'Evening run');
+  await screen.findByText('1 change waits to be sent');
+  return opened;
+}
+
+describe('a goal that is edited without a connection', () => {
+  it('is shown as edited, waits on the device in words, and is no failure', async () => {
+    const { user, platform } = await renameOffline();
+    expect(await findGoal('Evening run')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show them' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Waiting to be sent' }));
+    expect(list.getByText('Edit “Morning run”')).toBeDefined();
+    expect([...platform.stored.keys()].filter((key) => key.startsWith('waiting-change.uid-ann.'))).toHaveLength(1);
+  });
+
+  it('is saved once with what the device knew, when the connection is back', async () => {
+    const { product, platform } = await renameOffline();
+    await comeBackOnline(product);
+    await waitFor(() => expect(screen.queryByText('1 change waits to be sent')).toBeNull());
+    const [sent, ...others] = product.api.requestsOf(updateGoal);
+    expect(others).toEqual([]);
+    expect(sent?.body).toMatchObject({ goal: 'Evening run', was: { goal: 'Morning run' } });
+    expect(product.dashboard.personal_goals[0]?.goal).toBe('Evening run');
+    expect([...platform.stored.keys()].filter((key) => key.startsWith('waiting-change.'))).toEqual([]);
+  });
+
+  it('is still shown and sent after the app was closed', async () => {
+    // A device that knows that it is offline tries nothing.
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { product, platform, unmount } = await renameOffline();
+    unmount();
+    online.mockRestore();
+    product.api.setOffline(false);
+    open(product, platform);
+    await findGoal('Evening run');
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.goal).toBe('Evening run'));
+  });
+
+  it('says that it was not accepted, and stays until the person discards it', async () => {
+    const { user, product } = await renameOffline();
+    product.api.on(updateGoal, () => refuse('goals.not_found'));
+    await comeBackOnline(product);
+    const alert = await screen.findByText('Not accepted: Edit “Morning run”');
+    await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Not accepted: Edit “Morning run”')).toBeNull());
+    expect(await findGoal('Morning run')).toBeDefined();
+  });
+});
+
+/** The same goal on another device. */
+function renameElsewhere({ api, dashboard }: FakeProduct) {
+  dashboard.personal_goals = dashboard.personal_goals.map((goal) => ({ ...goal, goal: 'Slow run' }));
+  api.once(updateGoal, () => overtake({ goal: 'Slow run' }));
+}
+
+it('a change that waits is asked about before a person logs out', async () => {
+  const { user, platform } = await renameOffline();
+  await user.click(screen.getByRole('button', { name: 'Log Out' }));
+  const question = within(await screen.findByRole('alertdialog', { name: '1 change isn’t saved yet' }));
+  await user.click(question.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect([...platform.stored.keys()].filter((key) => key.includes('.uid-ann.'))).toEqual([]));
+});
+
+describe('a goal that another device changed meanwhile', () => {
+  it('is shown in both versions, and the person keeps theirs', async () => {
+    const { user, product } = await renameOffline();
+    renameElsewhere(product);
+    await comeBackOnline(product);
+    await user.click(await screen.findByRole('button', { name: 'Choose a version' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which version do you keep?' }));
+    const versions = within(dialog.getByRole('region', { name: 'Goal' }));
+    expect(versions.getByText('Evening run')).toBeDefined();
+    expect(versions.getByText('Slow run')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.goal).toBe('Evening run'));
+    const [first, second] = product.api.requestsOf(updateGoal);
+    expect(second?.body).toMatchObject({ goal: 'Evening run', was: { goal: 'Slow run' } });
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is asked about at once when the person is at it, and stays as it is there', async () => {
+    const { user, product, card } = await openCard();
+    renameElsewhere(product);
+    await rename(user, card, 'Evening run');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which version do you keep?' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep the other' }));
+    expect(await findGoal('Slow run')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText(/another device, too/)).toBeNull());
+    expect(product.api.requestsOf(updateGoal)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSharedInstance } from '../shared-instance.tsx';
+import type { QueuedChange } from './queued-change.ts';
+
+/** Where the device stores what the server has not acknowledged; the platform's own. */
+export interface OutboxDevice {
+  readonly offlineQueue: {
+    get(key: string): Promise<string | null>;
+    set(key: string, value: string): Promise<void>;
+    remove(key: string): Promise<void>;
+    keys(): Promise<readonly string[]>;
+  };
+  readonly personalData: { isAllowed(uid: string): boolean };
+}
+
+/** The changes that only this device has, beside the check-ins of the outbox. */
+export interface ChangeQueue {
+  /** A user's, waiting and refused ones, oldest first; without those that are sent for the first time. */
+  list(uid: string): Promise<readonly QueuedChange[]>;
+  /** Stores a change before it is sent for the first time; the screen does not show it as waiting yet. */
+  begin(change: QueuedChange): Promise<void>;
+  /** Its first sending is over. */
+  end(change: QueuedChange): void;
+  /** Stores a change as it is now, and shows it. */
+  put(change: QueuedChange): Promise<void>;
+  /** The server has answered, or the user gave it up. */
+  remove(change: QueuedChange): Promise<void>;
+  /** Reads the stored changes again: another tab may have sent some. */
+  refresh(): Promise<void>;
+}
+
+const EMPTY: readonly QueuedChange[] = [];
+const QUERY_KEY = ['outbox.changes'];
+/** What the key of every change starts with; its own key follows. A log-out finds the user's id in it. */
+const prefixOf = (uid: string) => `waiting-change.${uid}.`;
+const storageKeyOf = ({ uid, key }: QueuedChange) => prefixOf(uid) + key;
+
+export function useChangeQueue(device: OutboxDevice): ChangeQueue {
+  return useSharedInstance(createChangeQueue, useQueryClient(), device);
+}
+
+/** The user's changes, waiting and refused, oldest first. */
+export function useQueuedChanges(device: OutboxDevice, uid: string): readonly QueuedChange[] {
+  const queue = useChangeQueue(device);
+  const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => queue.list(uid), staleTime: Infinity });
+  return data ?? EMPTY;
+}
+
+function createChangeQueue(cache: QueryClient, { offlineQueue: storage, personalData }: OutboxDevice): ChangeQueue {
+  const firstSent = new Set<string>();
+  const show = (change: (list: readonly QueuedChange[]) => readonly QueuedChange[]) =>
+    void cache.setQueryData<readonly QueuedChange[]>(QUERY_KEY, (list) => change(list ?? EMPTY));
+  const store = async (change: QueuedChange) => {
+    if (personalData.isAllowed(change.uid)) await storage.set(storageKeyOf(change), JSON.stringify(change));
+  };
+  return {
+    list: async (uid) => {
+      const keys = (await storage.keys()).filter((key) => key.startsWith(prefixOf(uid)));
+      const texts = await Promise.all(keys.map((key) => storage.get(key)));
+      return texts
+        .flatMap(parse)
+        .filter(({ key }) => !firstSent.has(key))
+        .toSorted(byTime);
+    },
+    begin: (change) => {
+      firstSent.add(change.key);
+      return store(change);
+    },
+    end: ({ key }) => void firstSent.delete(key),
+    put: async (change) => {
+      firstSent.delete(change.key);
+      show((queued) => [...queued.filter(({ key }) => key !== change.key), change].toSorted(byTime));
+      await store(change);
+    },
+    remove: async (change) => {
+      show((queued) => queued.filter(({ key }) => key !== change.key));
+      await storage.remove(storageKeyOf(change));
+    },
+    refresh: () => cache.invalidateQueries({ queryKey: QUERY_KEY }),
+  };
+}
+
+function parse(text: string | null): QueuedChange[] {
+  try {
+    // Only `store` writes here; a truncated or foreign text has no key or no kind.
+    const stored = JSON.parse(text ?? 'null') as QueuedChange | null;
+    return typeof stored?.key === 'string' && typeof stored.kind === 'string' ? [stored] : [];
+  } catch {
+    return [];
+  }
+}
+
+function byTime(first: QueuedChange, second: QueuedChange): number {
+  return first.madeAt - second.madeAt;
+}

@@ -1,0 +1,154 @@
+import type { AnswerOf, Call } from '@fivefold/contract/call';
+import { text } from '@fivefold/rules/text-key';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../api/client.ts';
+import { createUuid } from '../api/idempotency-keys.ts';
+import { ApiProblem, canSendLater } from '../api/problem.ts';
+import { sendCall, type Sent, type UseCallOptions } from '../api/use-call.ts';
+import { cancelDashboardReads, findGoal } from '../dashboard-cache/dashboard-cache.ts';
+import { ownUid } from '../dashboard-cache/later-changes.ts';
+import { t } from '../language/t.ts';
+import type { Toasts } from '../toasts/toasts.ts';
+import { type Clock, localDayAt } from '../use-today.ts';
+import type { ChangeKind } from './change-kind.ts';
+import type { ChangeQueue } from './change-queue.ts';
+import { type ChangeInput, type ChangeRefusal, isWaiting, type QueuedChange } from './queued-change.ts';
+
+export const SAVED_HERE = text('Saved on this device. It’s sent when you’re back online.');
+/** A plan that lapsed can be renewed, and then the change can be sent. */
+const MAY_BE_TRIED_AGAIN: readonly number[] = [402, 403];
+
+export interface ChangeDeps {
+  readonly api: ApiClient;
+  readonly cache: QueryClient;
+  readonly queue: ChangeQueue;
+}
+
+interface DeliverDeps extends ChangeDeps {
+  readonly toasts: Toasts;
+  readonly clock: Clock;
+}
+
+/** The change as the server has it; undefined when it waits on this device, or for the person to choose. */
+export type Delivered<C extends Call> = AnswerOf<C> | undefined;
+
+/**
+ * Makes a change: stored on the device, sent, and then answered or refused. Without an answer it is shown as made and
+ * waits, as it does behind an older change of its goal.
+ * @throws ApiProblem when it was refused for good; a toast has said so
+ */
+export async function deliverChange<C extends Call>(
+  deps: DeliverDeps,
+  kind: ChangeKind<C>,
+  input: Sent<C>,
+  options: UseCallOptions<C, unknown>,
+): Promise<Delivered<C>> {
+  const { queue, cache, toasts } = deps;
+  const uid = ownUid(cache);
+  // A page that never read the dashboard has nothing that could be shown as changed.
+  if (uid === undefined) return sendCall(deps, kind.call, input, options);
+  const others = await queue.list(uid);
+  const change = changeOf(deps, { kind, input, uid, others });
+  const wait = async (): Promise<undefined> => {
+    await removeSameSlot(queue, kind, change, others);
+    await showChange(cache, kind, change);
+    await queue.put(change);
+    toasts.success(t(SAVED_HERE));
+  };
+  await queue.begin(change);
+  try {
+    if (!navigator.onLine || others.some((other) => isWaiting(other) && other.goal.id === change.goal.id))
+      return await wait();
+    const sent = { ...input, idempotencyKey: change.key };
+    const handlesError = (problem: ApiProblem) =>
+      problem.current !== undefined || options.handlesError?.(problem) === true;
+    const answer = await sendCall(deps, kind.call, sent, { ...options, handlesError, queuesOnNetworkError: true });
+    await queue.remove(change);
+    return answer;
+  } catch (problem) {
+    if (canSendLater(problem)) return await wait();
+    const refusal = refusalOf(problem);
+    if (refusal?.current === undefined) {
+      await queue.remove(change);
+      throw problem;
+    }
+    await queue.put({ ...change, refusal, isAsked: true });
+    return undefined;
+  } finally {
+    queue.end(change);
+  }
+}
+
+function changeOf<C extends Call>(
+  { cache, clock }: DeliverDeps,
+  made: {
+    readonly kind: ChangeKind<C>;
+    readonly input: Sent<C>;
+    readonly uid: string;
+    readonly others: readonly QueuedChange[];
+  },
+): QueuedChange {
+  const { kind, input, uid, others } = made;
+  const now = clock.now();
+  const id = kind.goalIdOf(input);
+  return {
+    key: createUuid(),
+    uid,
+    kind: kind.call.name,
+    input: input as ChangeInput,
+    goal: { id, text: findGoal(cache, id)?.goal ?? '' },
+    madeAt: Math.max(now, (others.at(-1)?.madeAt ?? 0) + 1),
+    day: localDayAt(now),
+  };
+}
+
+/** Shows a change, also where a read that was in flight brings what was before it. */
+async function showChange<C extends Call>(cache: QueryClient, kind: ChangeKind<C>, change: QueuedChange) {
+  const show = () => kind.show(cache, change.input as Sent<C>, change);
+  show();
+  // Canceling a read restores what was cached before it, so the change is applied once more.
+  await cancelDashboardReads(cache);
+  show();
+}
+
+async function removeSameSlot<C extends Call>(
+  queue: ChangeQueue,
+  { slotOf }: ChangeKind<C>,
+  change: QueuedChange,
+  others: readonly QueuedChange[],
+): Promise<void> {
+  if (slotOf === undefined) return;
+  const slot = (each: QueuedChange) => slotOf(each.input as Sent<C>);
+  const same = others.filter(({ kind, ...each }) => kind === change.kind && slot({ kind, ...each }) === slot(change));
+  await Promise.all(same.map((each) => queue.remove(each)));
+}
+
+/**
+ * Sends a change that waits.
+ * @returns false when the outcome is unknown: the others are not tried now, so that none overtakes it
+ */
+export async function sendChange<C extends Call>(
+  { queue, cache, ...deps }: ChangeDeps,
+  kind: ChangeKind<C>,
+  change: QueuedChange,
+): Promise<boolean> {
+  const input = change.input as Sent<C>;
+  try {
+    const answer = await sendCall({ cache, ...deps }, kind.call, { ...input, idempotencyKey: change.key }, {});
+    kind.onAnswer?.(cache, answer, input);
+    await queue.remove(change);
+    return true;
+  } catch (problem) {
+    const refusal = refusalOf(problem);
+    if (refusal === undefined) return false;
+    await queue.put({ ...change, refusal });
+    return true;
+  }
+}
+
+/** What a failure makes of a change: refused, or undefined while it waits. */
+function refusalOf(problem: unknown): ChangeRefusal | undefined {
+  if (!(problem instanceof ApiProblem) || canSendLater(problem)) return undefined;
+  const { message, status, current } = problem;
+  return { text: message, mayBeTriedAgain: MAY_BE_TRIED_AGAIN.includes(status), current };
+}
