@@ -119,7 +119,7 @@ async function act(story: Story, step: Step): Promise<void> {
       return;
     case 'delete':
       if (story.deleted.has(goal)) return;
-      await deleteGoal(story.deps, story.caller(step.zone), { goalId: story.ids[goal] ?? '' });
+      await deleteGoal(story.deps, story.caller(step.zone), { goalId: story.ids[goal] ?? '' }, undefined);
       story.deleted.add(goal);
   }
 }

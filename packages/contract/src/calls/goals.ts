@@ -147,9 +147,10 @@ export const deleteGoal = defineCall({
   path: '/api/user-goal',
   summary: 'Deletes a personal goal with its check-ins; for a few seconds it can be restored. Streak points stay.',
   access: 'premium',
-  body: z.strictObject({ goalId: entityId }),
+  body: z.strictObject({ goalId: entityId, was: z.optional(z.pick(z.strictObject(labelBefore), { goal: true })) }),
   answer: success,
-  problems: ['goals.not_found'],
+  idempotent: true,
+  problems: ['common.overtaken', 'goals.not_found'],
   stales: ['views.dashboard', 'goals.list'],
 });
 
@@ -205,6 +206,7 @@ export const deleteSharedGoal = defineCall({
   access: 'premium',
   params: sharedGoalId,
   answer: success,
+  idempotent: true,
   problems: ['goals.not_found'],
   stales: ['views.dashboard', 'sharedGoals.list'],
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@fivefold/contract/call';
 import {
   createGoal as createGoalCall,
-  type deleteGoal as deleteGoalCall,
+  deleteGoal as deleteGoalCall,
   updateGoal as updateGoalCall,
 } from '@fivefold/contract/calls/goals';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
@@ -14,7 +14,6 @@ import { GOALS_MAX } from '@fivefold/rules/limits';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
-import { inTransaction } from '#kernel/db/retry';
 import { type Sql, sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { todayOf, viewingOf } from '#kernel/today';
@@ -151,16 +150,22 @@ function labelNow(row: GoalWithCheckInsRow | undefined) {
 
 /**
  * Deletes a goal with its check-ins and their photos; for a few seconds it can be restored.
- * @throws Problem goals.not_found
+ * @throws Problem common.overtaken, goals.not_found
  */
-export async function deleteGoal(
+export function deleteGoal(
   { db, clock }: GoalDeps,
   caller: Caller,
   input: BodyOf<typeof deleteGoalCall>,
+  key: string | undefined,
 ): Promise<{ success: true }> {
-  await inTransaction(db.kysely, async (tx) => {
-    const deletion = { uid: caller.uid, goalId: input.goalId, kind: 'regular' } as const;
-    if (!(await deleteRestorably(tx, clock, deletion))) throw new Problem('goals.not_found');
+  const { uid } = caller;
+  const { goalId, was } = input;
+  return inTransactionOnce(db.kysely, clock, idempotencyKeyOf(deleteGoalCall, uid, key, input), async (tx) => {
+    if (was !== undefined) {
+      await lockGoal(tx, goalId);
+      requireNotOvertaken(was, {}, labelNow(await findPersonalGoal(sqlIn(tx), uid, goalId)));
+    }
+    if (!(await deleteRestorably(tx, clock, { uid, goalId, kind: 'regular' }))) throw new Problem('goals.not_found');
+    return { success: true };
   });
-  return { success: true };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setRestDays } from '@fivefold/contract/calls/days-off';
 import { listPersonalGoals } from '@fivefold/contract/calls/dashboard';
-import { setOwnTexts, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
+import { deleteGoal, deleteSharedGoal, setOwnTexts, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -83,5 +83,30 @@ describe('a change of a goal that another device overtook', () => {
       ['Run', 'Swim', 'Ride'].map((goal) => ann.call(updateGoal, { body: { goalId, goal, was: { goal: 'Read' } } })),
     );
     expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('a goal that is deleted', () => {
+  it('stays when another device renamed it meanwhile, and a repeat of its deletion is none', async () => {
+    const { id: goalId } = await makeGoal(ann, { value: 'Read' });
+    await ann.call(updateGoal, { body: { goalId, goal: 'Read two pages' } });
+    const refused = await ann.call(deleteGoal, { body: { goalId, was: { goal: 'Read' } } });
+    expect([refused.status, refused.body['current']]).toEqual([409, { goal: 'Read two pages' }]);
+    const key = randomUUID();
+    const body = { goalId, was: { goal: 'Read two pages' } };
+    expect(await ann.call(deleteGoal, { body, key })).toMatchObject({ status: 200 });
+    expect(await ann.call(deleteGoal, { body, key })).toMatchObject({ status: 200 });
+    expect(await ann.call(deleteGoal, { body })).toMatchObject({ status: 404 });
+  });
+
+  it('is left once by one key', async () => {
+    const bob = await app.createUser('bob');
+    await befriend(ann, bob);
+    const { id } = await shareGoal(ann, bob);
+    const leave = (key: string) => bob.call(deleteSharedGoal, { params: { id }, key });
+    const key = randomUUID();
+    expect([(await leave(key)).status, (await leave(key)).status, (await leave(randomUUID())).status]).toEqual([
+      200, 200, 404,
+    ]);
   });
 });

@@ -42,7 +42,9 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedG
     misses.answerMiss(deps, caller, body, idempotencyKey),
   );
   bind(app, deps, undoSlip, ({ caller, body }) => misses.undoSlip(deps, caller, body));
-  bind(app, deps, deleteGoal, ({ caller, body }) => actions.deleteGoal(deps, caller, body));
+  bind(app, deps, deleteGoal, ({ caller, body, idempotencyKey }) =>
+    actions.deleteGoal(deps, caller, body, idempotencyKey),
+  );
   bind(app, deps, createSharedGoal, ({ caller, body, idempotencyKey }) =>
     shared.createSharedGoal(deps, caller, body, idempotencyKey),
   );
@@ -70,5 +72,7 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedG
     nudge.nudgePartner(deps, caller, body, idempotencyKey),
   );
   bind(app, deps, noteHighFive, ({ caller, body }) => shared.noteHighFive(deps, caller, body.goalId));
-  bind(app, deps, deleteSharedGoal, ({ caller, params }) => shared.deleteOrLeaveSharedGoal(deps, caller, params.id));
+  bind(app, deps, deleteSharedGoal, ({ caller, params, idempotencyKey }) =>
+    shared.deleteOrLeaveSharedGoal(deps, caller, params.id, idempotencyKey),
+  );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@fivefold/contract/call';
 import {
   createSharedGoal as createSharedGoalCall,
+  deleteSharedGoal as deleteSharedGoalCall,
   updateSharedGoal as updateSharedGoalCall,
 } from '@fivefold/contract/calls/goals';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
@@ -11,7 +12,6 @@ import { styleChanges, styleOf } from '@fivefold/rules/goal-label';
 import { intervalOf } from '@fivefold/rules/goal-conflicts';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import { text } from '@fivefold/rules/text-key';
-import { inTransaction } from '#kernel/db/retry';
 import { type Sql, sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { requireNotOvertaken } from '#kernel/overtaken';
@@ -106,16 +106,19 @@ export async function updateSharedGoal(
  * leaves it.
  * @throws Problem goals.not_found
  */
-export async function deleteOrLeaveSharedGoal(
+export function deleteOrLeaveSharedGoal(
   { db, clock }: GoalDeps,
   caller: Caller,
   goalId: string,
+  key: string | undefined,
 ): Promise<{ success: true }> {
-  await inTransaction(db.kysely, async (tx) => {
-    if (await deleteRestorably(tx, clock, { uid: caller.uid, goalId, kind: 'shared' })) return;
-    if (!(await shared.leaveSharedGoal(tx, caller.uid, goalId, clock.now()))) throw new Problem('goals.not_found');
+  const { uid } = caller;
+  const idempotencyKey = idempotencyKeyOf(deleteSharedGoalCall, uid, key, { goalId });
+  return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
+    if (await deleteRestorably(tx, clock, { uid, goalId, kind: 'shared' })) return { success: true };
+    if (!(await shared.leaveSharedGoal(tx, uid, goalId, clock.now()))) throw new Problem('goals.not_found');
+    return { success: true };
   });
-  return { success: true };
 }
 
 async function requireSharedGoal(

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { updateGoal } from '@fivefold/contract/calls/goals';
+import { archiveGoal, moveGoal } from '@fivefold/contract/calls/goal-list';
+import { deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { preloadDetails } from '#app/dashboard/lazy-components.tsx';
-import { findGoal } from '#testing/dashboard-screen.ts';
+import { findGoal, goalTexts } from '#testing/dashboard-screen.ts';
 import { overtake, refuse } from '#testing/fake-api.ts';
 import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
 import { comeBackOnline, open } from '#testing/offline-device.tsx';
@@ -126,5 +127,69 @@ describe('a goal that another device changed meanwhile', () => {
     expect(await findGoal('Slow run')).toBeDefined();
     await waitFor(() => expect(screen.queryByText(/another device, too/)).toBeNull());
     expect(product.api.requestsOf(updateGoal)).toHaveLength(1);
+  });
+});
+
+/** Two goals, the second one opened, without a connection. */
+async function openOffline() {
+  const product = createFakeProduct({ personal_goals: [sampleGoal(), sampleGoal({ goal: 'Read' })] });
+  const view = open(product);
+  const card = await findGoal('Read');
+  await view.user.click(card.getByRole('button', { name: /^Read/ }));
+  product.api.setOffline(true);
+  return { ...view, product, card };
+}
+
+describe('without a connection', () => {
+  it('goals change their places, in turn, and the server gets the same order', async () => {
+    const { user, product, card } = await openOffline();
+    card.getByRole('button', { name: /^Read/ }).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await screen.findByText('1 change waits to be sent');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await screen.findByText('2 changes wait to be sent');
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await screen.findByText('3 changes wait to be sent');
+    expect(goalTexts('Due now')).toEqual(['Read', 'Morning run']);
+    await comeBackOnline(product);
+    await waitFor(() => expect(screen.queryByText(/to be sent/)).toBeNull());
+    expect(product.api.requestsOf(moveGoal)).toHaveLength(3);
+    expect(goalTexts('Due now')).toEqual(['Read', 'Morning run']);
+    expect(product.dashboard.personal_goals.map(({ position }) => position)).toEqual([1, 0]);
+  });
+
+  it('a goal goes into the archive and comes back by its toast, and only the last of both is sent', async () => {
+    const { user, product, card } = await openOffline();
+    await user.click(card.getByRole('button', { name: /^More/ }));
+    await user.click(card.getByRole('button', { name: 'Archive' }));
+    await screen.findByText('1 change waits to be sent');
+    expect(goalTexts('Due now')).toEqual(['Morning run']);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(goalTexts('Due now')).toEqual(['Morning run', 'Read']));
+    await user.click(await screen.findByRole('button', { name: 'Show them' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Bring back “Read”');
+    await comeBackOnline(product);
+    await waitFor(() => expect(product.api.requestsOf(archiveGoal).map(({ body }) => body)).toHaveLength(1));
+    expect(product.api.requestsOf(archiveGoal)[0]?.body).toMatchObject({ archived: false });
+  });
+
+  it('a goal is deleted, and its deletion is dropped by its toast or sent', async () => {
+    const { user, product, card } = await openOffline();
+    const remove = async (from: typeof card) => {
+      await user.click(from.getByRole('button', { name: 'Delete' }));
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+      await screen.findByText('1 change waits to be sent');
+      expect(goalTexts('Due now')).toEqual(['Morning run']);
+    };
+    await remove(card);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(goalTexts('Due now')).toEqual(['Morning run', 'Read']));
+    expect(screen.queryByText('1 change waits to be sent')).toBeNull();
+    const again = await findGoal('Read');
+    await user.click(again.getByRole('button', { name: /^Read/ }));
+    await remove(again);
+    await comeBackOnline(product);
+    await waitFor(() => expect(product.dashboard.personal_goals.map(({ goal }) => goal)).toEqual(['Morning run']));
+    expect(product.api.requestsOf(deleteGoal)).toHaveLength(1);
   });
 });

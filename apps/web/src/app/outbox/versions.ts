@@ -10,6 +10,7 @@ import { amountText } from '#kernel/amount-text.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
+import { kindOf } from '#kernel/outbox/kinds.ts';
 import type { QueuedChange } from '#kernel/outbox/queued-change.ts';
 import { weekdayName } from '#ui/weekdays.ts';
 
@@ -40,13 +41,18 @@ export interface Version {
 }
 
 /** Both versions of each field that differs, in words. */
-export function listVersions(cache: QueryClient, { input, refusal }: QueuedChange): Version[] {
+export function listVersions(cache: QueryClient, { input, refusal, ...change }: QueuedChange): Version[] {
   const mine = input.body ?? {};
   return Object.entries(refusal?.current ?? {}).flatMap(([field, other]) => {
-    if (!(field in mine) || JSON.stringify(mine[field]) === JSON.stringify(other)) return [];
+    if (JSON.stringify(mine[field]) === JSON.stringify(other)) return [];
     const name = NAMES[field];
-    const [own, theirs] = [mine[field], other].map((value) => describeValue(cache, field, value));
-    return [{ field, name: name === undefined ? field : t(name), mine: own ?? '', other: theirs ?? '' }];
+    const theirs = describeValue(cache, field, other);
+    // What deletes a goal has no version of its text.
+    const own =
+      field in mine
+        ? describeValue(cache, field, mine[field])
+        : kindOf(change.kind)?.say(input as never, change.goal.text);
+    return [{ field, name: name === undefined ? field : t(name), mine: own ?? '', other: theirs }];
   });
 }
 

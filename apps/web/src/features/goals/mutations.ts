@@ -1,5 +1,5 @@
-import { archiveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
-import { createGoal, createSharedGoal, deleteGoal, deleteSharedGoal } from '@fivefold/contract/calls/goals';
+import { type archiveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
+import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { text } from '@fivefold/rules/text-key';
@@ -12,16 +12,26 @@ import {
   replaceGoal,
   type WireOwnGoal,
 } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { addGoal, removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
+import { addGoal, ownUid, removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
+import type { CallInput } from '#kernel/api/client.ts';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
-import { EDIT_DUE_DAYS, EDIT_GOAL, EDIT_OWN_TEXTS, EDIT_SHARED_GOAL } from '#kernel/outbox/kinds.ts';
+import { useChangeQueue } from '#kernel/outbox/change-queue.ts';
+import {
+  ARCHIVE_GOAL,
+  DELETE_GOAL,
+  DELETE_SHARED_GOAL,
+  EDIT_DUE_DAYS,
+  EDIT_GOAL,
+  EDIT_OWN_TEXTS,
+  EDIT_SHARED_GOAL,
+} from '#kernel/outbox/kinds.ts';
 import { useChange } from '#kernel/outbox/use-change.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { withArchive } from '#kernel/dashboard-cache/with-archive.ts';
 import { afterPaint } from '#platform/after-paint.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
-import { withArchive } from './archive.ts';
 
 interface CreationOptions {
   /** The person wants to be reminded of the goal. */
@@ -112,12 +122,14 @@ interface WayBack {
 export function useDeleteGoal({ onBack }: WayBack) {
   const cache = useQueryClient();
   const offerRestore = useOfferRestore(onBack);
-  return useCall(deleteGoal, {
+  return useChange(usePlatform(), DELETE_GOAL, {
     errorToast: ERROR_TOASTS.deleteGoal,
+    onMutate: ({ body }) => findGoal(cache, body.goalId),
     onSuccess: (_answer, { body }) => {
       removeGoal(cache, body.goalId);
       offerRestore(body.goalId);
     },
+    onQueued: ({ body }, goal) => offerRestore(body.goalId, goal),
   });
 }
 
@@ -125,19 +137,25 @@ export function useDeleteGoal({ onBack }: WayBack) {
 export function useDeleteSharedGoal({ isLeaving, onBack }: WayBack & { isLeaving: boolean }) {
   const cache = useQueryClient();
   const offerRestore = useOfferRestore(onBack);
-  return useCall(deleteSharedGoal, {
+  return useChange(usePlatform(), DELETE_SHARED_GOAL, {
     errorToast: ERROR_TOASTS.deleteSharedGoal,
+    onMutate: ({ params }) => findGoal(cache, params.id),
     ...(isLeaving && { successToast: t('You left the goal. Your friend keeps it.') }),
     onSuccess: (_answer, { params }) => {
       removeGoal(cache, params.id);
       if (!isLeaving) offerRestore(params.id);
     },
+    onQueued: ({ params }, goal) => offerRestore(params.id, goal),
   });
 }
 
-/** Says that a goal is deleted, with the way back. The reads that follow bring it into its place. */
-function useOfferRestore(onBack: WayBack['onBack']): (goalId: string) => void {
+/**
+ * Says that a goal is deleted, with the way back. The reads that follow bring it into its place; where the deletion
+ * still waits on this device, it is dropped.
+ */
+function useOfferRestore(onBack: WayBack['onBack']): (goalId: string, goal?: WireOwnGoal) => void {
   const cache = useQueryClient();
+  const queue = useChangeQueue(usePlatform());
   const toasts = useToasts();
   const { mutate: restore } = useCall(restoreGoal, {
     errorToast: t('The goal couldn’t be brought back.'),
@@ -153,22 +171,40 @@ function useOfferRestore(onBack: WayBack['onBack']): (goalId: string) => void {
       if (code === 'goals.not_found') toasts.error(t('It’s too late to bring this goal back.'));
     },
   });
-  return (goalId) => {
+  const undo = async (goalId: string, goal: WireOwnGoal | undefined) => {
+    const changes = await queue.list(ownUid(cache) ?? '');
+    const waiting = changes.find(({ kind, goal: { id } }) => DELETIONS.includes(kind) && id === goalId);
+    if (waiting === undefined || goal === undefined) {
+      restore({ body: { goalId } });
+      return;
+    }
+    await queue.remove(waiting);
+    await addGoal(cache, goal);
+    void afterPaint().then(() => onBack(goalId));
+  };
+  return (goalId, goal) => {
     toasts.undoable(
       t(SUCCESS_TOASTS.goalDeleted),
-      { label: t('Undo'), onPress: () => restore({ body: { goalId } }) },
+      { label: t('Undo'), onPress: () => void undo(goalId, goal) },
       goalId,
     );
   };
 }
 
 const ARCHIVED = text('Archived');
+const DELETIONS: readonly string[] = [DELETE_GOAL.call.name, DELETE_SHARED_GOAL.call.name];
 
 /** Puts a goal into the archive, or brings it back. The list shows it at once; a failure takes it back and says so. */
 export function useArchiveGoal({ today, onBack }: Partial<WayBack> & { today: LocalDay }) {
   const cache = useQueryClient();
   const toasts = useToasts();
-  const call = useCall(archiveGoal, {
+  const onMade = ({ body }: CallInput<typeof archiveGoal>) => {
+    if (!body.archived) {
+      toasts.dismissUndoable(t(ARCHIVED), body.goalId);
+      toasts.success(t('Back in your list'));
+    } else toasts.undoable(t(ARCHIVED), { label: t('Undo'), onPress: () => bringBack(body.goalId) }, body.goalId);
+  };
+  const call = useChange(usePlatform(), ARCHIVE_GOAL, {
     errorToast: ({ body }) =>
       t(body.archived ? 'The goal couldn’t be archived.' : 'The goal couldn’t be brought back.'),
     onMutate: async ({ body }) => {
@@ -181,12 +217,8 @@ export function useArchiveGoal({ today, onBack }: Partial<WayBack> & { today: Lo
       shown.reapply();
       return () => shown.rollback(before);
     },
-    onSuccess: (_answer, { body }) => {
-      if (!body.archived) {
-        toasts.dismissUndoable(t(ARCHIVED), body.goalId);
-        toasts.success(t('Back in your list'));
-      } else toasts.undoable(t(ARCHIVED), { label: t('Undo'), onPress: () => bringBack(body.goalId) }, body.goalId);
-    },
+    onSuccess: (_answer, input) => onMade(input),
+    onQueued: onMade,
     onError: (_problem, _input, rollback) => rollback?.(),
   });
   const bringBack = (goalId: string) => call.mutate({ body: { goalId, archived: false } });

@@ -41,6 +41,20 @@ export function listOwnGoals(cache: QueryClient): WireOwnGoal[] {
   return orderGoals<WireOwnGoal>([...(cached?.personal_goals ?? []), ...(cached?.shared_goals ?? [])]);
 }
 
+/** Puts the person's goals into an order, by their ids. */
+export function withOrder(dashboard: WireDashboard, ids: readonly string[]): WireDashboard {
+  const positions = new Map(ids.map((id, position) => [id, position]));
+  const place = <Goal extends { id: string; position: number | null }>(goal: Goal): Goal => {
+    const position = positions.get(goal.id) ?? null;
+    return position === goal.position ? goal : { ...goal, position };
+  };
+  return {
+    ...dashboard,
+    personal_goals: dashboard.personal_goals.map(place),
+    shared_goals: dashboard.shared_goals.map(place),
+  };
+}
+
 /** Sets the hearts of one check-in, of a personal, a shared or a friend's goal. */
 export function withReactions(
   dashboard: WireDashboard,

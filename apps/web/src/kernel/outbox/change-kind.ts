@@ -1,5 +1,6 @@
 import type { AnswerOf, Call } from '@fivefold/contract/call';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ApiProblem } from '../api/problem.ts';
 import type { Sent } from '../api/use-call.ts';
 import type { QueuedChange } from './queued-change.ts';
 
@@ -14,6 +15,8 @@ export interface ChangeKind<C extends Call> {
   show(cache: QueryClient, input: Sent<C>, facts: ChangeFacts): void;
   /** What the server answered, for the cache; without it the reads that follow bring it. */
   onAnswer?(cache: QueryClient, answer: AnswerOf<C>, input: Sent<C>): void;
+  /** Whether a refusal says that it is made already. */
+  isMade?(problem: ApiProblem): boolean;
   /** In one sentence what it does, for the list of what waits. */
   say(input: Sent<C>, goalText: string): string;
   /** Of two changes with the same slot that wait, only the later is sent. */

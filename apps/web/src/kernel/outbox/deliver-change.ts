@@ -1,5 +1,4 @@
 import type { AnswerOf, Call } from '@fivefold/contract/call';
-import { text } from '@fivefold/rules/text-key';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../api/client.ts';
 import { createUuid } from '../api/idempotency-keys.ts';
@@ -7,14 +6,12 @@ import { ApiProblem, canSendLater } from '../api/problem.ts';
 import { sendCall, type Sent, type UseCallOptions } from '../api/use-call.ts';
 import { cancelDashboardReads, findGoal } from '../dashboard-cache/dashboard-cache.ts';
 import { ownUid } from '../dashboard-cache/later-changes.ts';
-import { t } from '../language/t.ts';
-import type { Toasts } from '../toasts/toasts.ts';
 import { type Clock, localDayAt } from '../use-today.ts';
 import type { ChangeKind } from './change-kind.ts';
 import type { ChangeQueue } from './change-queue.ts';
+import { kindOf } from './kinds.ts';
 import { type ChangeInput, type ChangeRefusal, isWaiting, type QueuedChange } from './queued-change.ts';
 
-export const SAVED_HERE = text('Saved on this device. It’s sent when you’re back online.');
 /** A plan that lapsed can be renewed, and then the change can be sent. */
 const MAY_BE_TRIED_AGAIN: readonly number[] = [402, 403];
 
@@ -25,12 +22,11 @@ export interface ChangeDeps {
 }
 
 interface DeliverDeps extends ChangeDeps {
-  readonly toasts: Toasts;
   readonly clock: Clock;
 }
 
-/** The change as the server has it; undefined when it waits on this device, or for the person to choose. */
-export type Delivered<C extends Call> = AnswerOf<C> | undefined;
+/** The change as the server has it, or that it waits on this device, or for the person to choose a version. */
+export type Delivered<C extends Call> = { readonly answer: AnswerOf<C> } | 'queued' | 'asked';
 
 /**
  * Makes a change: stored on the device, sent, and then answered or refused. Without an answer it is shown as made and
@@ -43,28 +39,27 @@ export async function deliverChange<C extends Call>(
   input: Sent<C>,
   options: UseCallOptions<C, unknown>,
 ): Promise<Delivered<C>> {
-  const { queue, cache, toasts } = deps;
+  const { queue, cache } = deps;
   const uid = ownUid(cache);
   // A page that never read the dashboard has nothing that could be shown as changed.
-  if (uid === undefined) return sendCall(deps, kind.call, input, options);
+  if (uid === undefined) return { answer: await sendCall(deps, kind.call, input, options) };
   const others = await queue.list(uid);
   const change = changeOf(deps, { kind, input, uid, others });
-  const wait = async (): Promise<undefined> => {
+  const wait = async (): Promise<'queued'> => {
     await removeSameSlot(queue, kind, change, others);
     await showChange(cache, kind, change);
     await queue.put(change);
-    toasts.success(t(SAVED_HERE));
+    return 'queued';
   };
   await queue.begin(change);
   try {
-    if (!navigator.onLine || others.some((other) => isWaiting(other) && other.goal.id === change.goal.id))
-      return await wait();
+    if (!navigator.onLine || others.some((other) => isWaiting(other) && isBefore(other, change))) return await wait();
     const sent = { ...input, idempotencyKey: change.key };
     const handlesError = (problem: ApiProblem) =>
       problem.current !== undefined || options.handlesError?.(problem) === true;
     const answer = await sendCall(deps, kind.call, sent, { ...options, handlesError, queuesOnNetworkError: true });
     await queue.remove(change);
-    return answer;
+    return { answer };
   } catch (problem) {
     if (canSendLater(problem)) return await wait();
     const refusal = refusalOf(problem);
@@ -73,10 +68,15 @@ export async function deliverChange<C extends Call>(
       throw problem;
     }
     await queue.put({ ...change, refusal, isAsked: true });
-    return undefined;
+    return 'asked';
   } finally {
     queue.end(change);
   }
+}
+
+/** Whether a change must arrive before another: one of the same goal, or of the same kind, as moves in a list. */
+function isBefore(other: QueuedChange, { goal, kind }: QueuedChange): boolean {
+  return other.goal.id === goal.id || other.kind === kind;
 }
 
 function changeOf<C extends Call>(
@@ -111,6 +111,7 @@ async function showChange<C extends Call>(cache: QueryClient, kind: ChangeKind<C
   show();
 }
 
+/** What the later change replaces. */
 async function removeSameSlot<C extends Call>(
   queue: ChangeQueue,
   { slotOf }: ChangeKind<C>,
@@ -118,8 +119,8 @@ async function removeSameSlot<C extends Call>(
   others: readonly QueuedChange[],
 ): Promise<void> {
   if (slotOf === undefined) return;
-  const slot = (each: QueuedChange) => slotOf(each.input as Sent<C>);
-  const same = others.filter(({ kind, ...each }) => kind === change.kind && slot({ kind, ...each }) === slot(change));
+  const slot = slotOf(change.input as Sent<C>);
+  const same = others.filter((other) => kindOf(other.kind)?.slotOf?.(other.input as never) === slot);
   await Promise.all(same.map((each) => queue.remove(each)));
 }
 
@@ -141,7 +142,8 @@ export async function sendChange<C extends Call>(
   } catch (problem) {
     const refusal = refusalOf(problem);
     if (refusal === undefined) return false;
-    await queue.put({ ...change, refusal });
+    if (kind.isMade?.(problem as ApiProblem) === true) await queue.remove(change);
+    else await queue.put({ ...change, refusal });
     return true;
   }
 }

@@ -1,11 +1,22 @@
 import type { Call } from '@fivefold/contract/call';
 import { setRestDays } from '@fivefold/contract/calls/days-off';
-import { setOwnTexts, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
+import { archiveGoal, moveGoal } from '@fivefold/contract/calls/goal-list';
+import {
+  deleteGoal,
+  deleteSharedGoal,
+  setOwnTexts,
+  updateGoal,
+  updateSharedGoal,
+} from '@fivefold/contract/calls/goals';
 import { withDaysPerWeek } from '@fivefold/rules/days-a-week';
 import { readDaysOff, withRestDays } from '@fivefold/rules/days-off';
 import { styleChanges } from '@fivefold/rules/goal-label';
+import { moveBefore } from '@fivefold/rules/move-goal';
 import type { QueryClient } from '@tanstack/react-query';
-import { findGoal, replaceGoal, type WireOwnGoal } from '../dashboard-cache/dashboard-cache.ts';
+import type { ApiProblem } from '../api/problem.ts';
+import { findGoal, patchDashboard, replaceGoal, type WireOwnGoal } from '../dashboard-cache/dashboard-cache.ts';
+import { listOwnGoals, removeGoal, withOrder } from '../dashboard-cache/later-changes.ts';
+import { withArchive } from '../dashboard-cache/with-archive.ts';
 import { t } from '../language/t.ts';
 import type { ChangeKind } from './change-kind.ts';
 
@@ -78,8 +89,60 @@ export const EDIT_DUE_DAYS: ChangeKind<typeof setRestDays> = {
   say: sayEdit,
 };
 
+export const MOVE_GOAL: ChangeKind<typeof moveGoal> = {
+  call: moveGoal,
+  goalIdOf: ({ body }) => body.goalId,
+  show: (cache, { body }) => {
+    const ids = moveBefore(
+      listOwnGoals(cache).map(({ id }) => id),
+      body.goalId,
+      body.before,
+    );
+    patchDashboard(cache, (dashboard) => withOrder(dashboard, ids));
+  },
+  say: (_input, goal) => t('Move “{goal}”', { goal }),
+};
+
+export const ARCHIVE_GOAL: ChangeKind<typeof archiveGoal> = {
+  call: archiveGoal,
+  goalIdOf: ({ body }) => body.goalId,
+  show: (cache, { body }, { day }) =>
+    changeGoal(cache, body.goalId, (goal) => ({ ...goal, days_off: withArchive(goal.days_off, body.archived, day) })),
+  say: ({ body }, goal) => (body.archived ? t('Archive “{goal}”', { goal }) : t('Bring back “{goal}”', { goal })),
+  slotOf: ({ body }) => `archive ${body.goalId}`,
+};
+
+/** It is gone already. */
+const isGone = ({ code }: ApiProblem) => code === 'goals.not_found';
+const sayDelete = (_input: unknown, goal: string) => t('Delete “{goal}”', { goal });
+
+export const DELETE_GOAL: ChangeKind<typeof deleteGoal> = {
+  call: deleteGoal,
+  goalIdOf: ({ body }) => body.goalId,
+  show: (cache, { body }) => removeGoal(cache, body.goalId),
+  isMade: isGone,
+  say: sayDelete,
+};
+
+export const DELETE_SHARED_GOAL: ChangeKind<typeof deleteSharedGoal> = {
+  call: deleteSharedGoal,
+  goalIdOf: ({ params }) => params.id,
+  show: (cache, { params }) => removeGoal(cache, params.id),
+  isMade: isGone,
+  say: sayDelete,
+};
+
 /** Every kind of change that may wait, by the name of its call. */
-const KINDS: readonly ChangeKind<Call>[] = [EDIT_GOAL, EDIT_SHARED_GOAL, EDIT_OWN_TEXTS, EDIT_DUE_DAYS];
+const KINDS: readonly ChangeKind<Call>[] = [
+  EDIT_GOAL,
+  EDIT_SHARED_GOAL,
+  EDIT_OWN_TEXTS,
+  EDIT_DUE_DAYS,
+  MOVE_GOAL,
+  ARCHIVE_GOAL,
+  DELETE_GOAL,
+  DELETE_SHARED_GOAL,
+];
 const byName = new Map(KINDS.map((kind) => [kind.call.name, kind]));
 
 /** Undefined for one that only a newer version knows. */

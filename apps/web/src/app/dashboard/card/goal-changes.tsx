@@ -79,7 +79,7 @@ export function PersonalGoalActions({ goal, today, menu }: PersonalProps) {
       onSave={save}
       onRemove={() => {
         next.find();
-        remove.mutate({ body: { goalId: goal.id } });
+        remove.mutate({ body: { goalId: goal.id, was: { goal: goal.goal } } });
       }}
       onRemoved={next.focus}
     />

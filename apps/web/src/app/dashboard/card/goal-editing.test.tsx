@@ -240,7 +240,7 @@ describe('deleting a personal goal', () => {
 
   it('says that it failed and keeps the goal', async () => {
     const { user, card, api } = await open({ personal: sampleGoal() });
-    api.once(deleteGoal, () => refuse('common.internal'));
+    api.once(deleteGoal, () => refuse('goals.not_found'));
     await user.click(card.getByRole('button', { name: 'Delete' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete goal')).toBeDefined();
@@ -314,7 +314,7 @@ describe('a shared goal', () => {
     const { user, card, api } = await open({ shared });
     expect(card.queryByRole('button', { name: 'Delete' })).toBeNull();
     await user.click(card.getByRole('button', { name: 'Leave' }));
-    api.once(deleteSharedGoal, () => refuse('common.internal'));
+    api.once(deleteSharedGoal, () => refuse('goals.not_found'));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Leave this goal?' }));
     await user.click(dialog.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Failed to delete shared goal')).toBeDefined();

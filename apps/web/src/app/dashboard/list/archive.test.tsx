@@ -84,7 +84,7 @@ describe('the archive', () => {
 
   it('keeps the goal in its place and says why when it fails', async () => {
     const { user, api } = show({ goal: 'Read' }, { goal: 'Swim' });
-    api.on(archiveGoal, () => refuse('common.internal'));
+    api.on(archiveGoal, () => refuse('goals.not_found'));
     await archive(user, 'Read');
     expect(await screen.findByText('The goal couldn’t be archived.')).toBeDefined();
     expect(goalTexts('Due now')).toEqual(['Read', 'Swim']);

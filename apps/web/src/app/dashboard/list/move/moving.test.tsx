@@ -104,7 +104,7 @@ describe('moving a goal', () => {
 
   it('moves back and says why when it fails', async () => {
     const { user, api } = await show();
-    api.on(moveGoal, () => refuse('common.internal'));
+    api.on(moveGoal, () => refuse('goals.not_found'));
     const answer = api.hold(moveGoal);
     (await title('Swim')).focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');

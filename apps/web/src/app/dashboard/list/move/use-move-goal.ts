@@ -3,11 +3,12 @@ import { moveBefore } from '@fivefold/rules/move-goal';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { text } from '@fivefold/rules/text-key';
-import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { t } from '#kernel/language/t.ts';
-import { useCall } from '#kernel/api/use-call.ts';
 import { cancelDashboardReads, patchDashboard, type WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { listOwnGoals } from '#kernel/dashboard-cache/later-changes.ts';
+import { listOwnGoals, withOrder } from '#kernel/dashboard-cache/later-changes.ts';
+import { MOVE_GOAL } from '#kernel/outbox/kinds.ts';
+import { useChange } from '#kernel/outbox/use-change.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 
 /** Moves are sent one after the other: in another order they would end in another list. */
 const IN_TURN = { scope: { id: moveGoal.name } };
@@ -19,7 +20,7 @@ const IN_TURN = { scope: { id: moveGoal.name } };
 export function useMoveGoal(list: readonly WireOwnGoal[]) {
   const cache = useQueryClient();
   const [announcement, setAnnouncement] = useState('');
-  const { mutateAsync } = useCall(moveGoal, {
+  const { mutateAsync } = useChange(usePlatform(), MOVE_GOAL, {
     ...IN_TURN,
     errorToast: text('The goal couldn’t be moved. It’s back in its place.'),
   });
@@ -92,17 +93,4 @@ function applyOrder(cache: QueryClient, before: Ids, after: Ids): () => void {
   // Canceling a read restores what was cached before it, so the change is applied once more.
   void cancelDashboardReads(cache).then(() => change(before, after));
   return () => change(after, before);
-}
-
-function withOrder(dashboard: WireDashboard, ids: Ids): WireDashboard {
-  const positions = new Map(ids.map((id, position) => [id, position]));
-  const place = <Goal extends { id: string; position: number | null }>(goal: Goal): Goal => {
-    const position = positions.get(goal.id) ?? null;
-    return position === goal.position ? goal : { ...goal, position };
-  };
-  return {
-    ...dashboard,
-    personal_goals: dashboard.personal_goals.map(place),
-    shared_goals: dashboard.shared_goals.map(place),
-  };
 }
