@@ -11,11 +11,13 @@ type Fields = Readonly<Record<string, unknown>>;
  * @param wanted what they are to become
  * @throws Problem common.overtaken, with the fields as they are now
  */
-export function requireNotOvertaken(was: object | undefined, wanted: Fields, current: Fields): void {
+export function requireNotOvertaken(was: object | undefined, wanted: Fields, now: object): void {
+  const current: Fields = { ...now };
   const known = Object.entries<unknown>({ ...was }).filter(([, value]) => value !== undefined);
   const isOvertaken = ([field, value]: [string, unknown]) =>
     !isDeepStrictEqual(current[field], value) && !isDeepStrictEqual(current[field], wanted[field]);
   if (!known.some(isOvertaken)) return;
-  const now = Object.fromEntries(known.map(([field]) => [field, current[field]]));
-  throw new Problem('common.overtaken', undefined, { current: now });
+  throw new Problem('common.overtaken', undefined, {
+    current: Object.fromEntries(known.map(([field]) => [field, current[field]])),
+  });
 }

@@ -50,7 +50,7 @@ export function createDeviceWith({ dashboard }: FakeProduct) {
 export const storedOn = ({ stored }: ReturnType<typeof createFakePlatform>) =>
   [...stored.keys()].filter((key) => key.startsWith('waiting-check-in.'));
 
-export async function comeBackOnline({ api }: FakeProduct) {
+export async function comeBackOnline({ api }: Pick<FakeProduct, 'api'>) {
   api.setOffline(false);
   await act(async () => window.dispatchEvent(new Event('online')));
 }

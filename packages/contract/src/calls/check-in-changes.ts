@@ -70,11 +70,19 @@ const corrections = {
   checkInIndex,
   description: z.optional(checkInDescription),
   photoUrl: z.optional(z.nullable(photoUrl)),
+  /** The note as the caller knew it: if it is neither so nor as wanted, another device was first. */
+  was: z.optional(z.strictObject({ description: z.optional(z.string()) })),
 };
 
 const corrected = z.object({ success: z.literal(true), check_in: checkIn });
 
-const correctProblems = ['goals.not_found', 'check_ins.not_found', 'check_ins.not_yours', 'photos.not_yours'] as const;
+const correctProblems = [
+  'common.overtaken',
+  'goals.not_found',
+  'check_ins.not_found',
+  'check_ins.not_yours',
+  'photos.not_yours',
+] as const;
 
 export const correctCheckIn = defineCall({
   name: 'checkIns.correct',

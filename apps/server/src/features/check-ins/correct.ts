@@ -6,6 +6,7 @@ import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
+import { requireNotOvertaken } from '#kernel/overtaken';
 import { Problem } from '#kernel/problem';
 import { lockGoal, lockParticipation, type StoredCheckIn, toWireCheckIn } from '../goals/steps.ts';
 import { claimPhoto, dropClaimedPhoto, photoIdOf, type PhotoLinks } from '../photos/steps.ts';
@@ -27,11 +28,12 @@ export interface Correction {
   readonly description?: string | undefined;
   /** The link of a new photo; null takes the photo away. */
   readonly photoUrl?: string | null | undefined;
+  readonly was?: object | undefined;
 }
 
 /**
  * Changes note and photo of the caller's own check-in, however old; its hearts stay (Beyond section 4).
- * @throws Problem goals.not_found, check_ins.not_found, check_ins.not_yours, photos.not_yours
+ * @throws Problem common.overtaken, goals.not_found, check_ins.not_found, check_ins.not_yours, photos.not_yours
  */
 export async function correct(
   { db, clock, photoLinks }: CorrectDeps,
@@ -47,7 +49,8 @@ export async function correct(
     const before = await lockCheckIn(tx, goalId, index);
     if (before === undefined) throw new Problem('check_ins.not_found');
     if (before.uid !== uid) throw new Problem('check_ins.not_yours');
-    const { description, photoUrl } = correction;
+    const { description, photoUrl, was } = correction;
+    requireNotOvertaken(was, { description }, before);
     const photo = photoUrl === undefined ? {} : { photo_id: photoUrl === null ? null : requirePhotoId(photoUrl) };
     // First: a photo that is in another check-in is refused here.
     if (photo.photo_id !== undefined && photo.photo_id !== before.photo_id) {

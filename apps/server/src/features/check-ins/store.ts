@@ -304,14 +304,14 @@ export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<b
 
 type LockedCheckIn = Pick<
   Selectable<CheckInTable>,
-  'uid' | 'day' | 'added_on' | 'photo_id' | 'came_back' | 'is_imported'
+  'uid' | 'day' | 'added_on' | 'photo_id' | 'came_back' | 'is_imported' | 'description'
 >;
 
 /** The check-in with an index in a goal, locked. */
 export async function lockCheckIn(tx: Tx<Schema>, goalId: string, index: number): Promise<LockedCheckIn | undefined> {
   return tx
     .selectFrom('check_ins')
-    .select(['uid', 'day', 'added_on', 'photo_id', 'came_back', 'is_imported'])
+    .select(['uid', 'day', 'added_on', 'photo_id', 'came_back', 'is_imported', 'description'])
     .where('goal_id', '=', goalId)
     .where('idx', '=', index)
     .forUpdate()

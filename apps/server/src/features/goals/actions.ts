@@ -102,7 +102,7 @@ async function requireFriends(tx: Tx<Schema>, uid: string, others: readonly stri
  * @throws Problem common.overtaken, goals.not_found, goals.not_daily, goals.not_avoidable, goals.rest_or_some_days,
  * goals.too_many_days_off, friends.not_found
  */
-export function updateGoal(
+export async function updateGoal(
   deps: GoalDeps,
   caller: Caller,
   input: BodyOf<typeof updateGoalCall>,
@@ -118,28 +118,29 @@ export function updateGoal(
   };
   const hasChanges = Object.keys(changes).length > 0;
   const find = (tx: Tx<Schema>) => findPersonalGoal(sqlIn(tx), uid, goalId);
-  return inTransactionOnce(
-    deps.db.kysely,
-    deps.clock,
-    idempotencyKeyOf(updateGoalCall, uid, key, input),
-    async (tx) => {
-      // First the friendships: their end takes the friend out of all audiences.
-      await requireFriends(tx, uid, chosen);
-      if (input.was !== undefined) {
-        await lockGoal(tx, goalId);
-        requireNotOvertaken(input.was, input, labelNow(await find(tx)));
-      }
-      if (hasChanges && !(await updatePersonalGoal(tx, uid, goalId, changes))) throw new Problem('goals.not_found');
-      const today = todayOf(deps.clock, caller);
-      if (input.days_per_week !== undefined)
-        await changeDueDays(tx, { uid, goalId, today, kind: 'regular' }, { days_per_week: input.days_per_week });
-      const changed = await find(tx);
-      if (changed === undefined) throw new Problem('goals.not_found');
-      requireStyleFit(changed, today);
-      const checkIns = parseCheckIns(changed.check_ins, deps.photoLinks.urlsFor(uid));
-      return { data: { ...toWireGoal(changed, viewingOf(deps.clock, caller)), check_ins: checkIns } };
-    },
-  );
+  const idempotencyKey = idempotencyKeyOf(updateGoalCall, uid, key, input);
+  const stored = await inTransactionOnce(deps.db.kysely, deps.clock, idempotencyKey, async (tx) => {
+    // First the friendships: their end takes the friend out of all audiences.
+    await requireFriends(tx, uid, chosen);
+    if (input.was !== undefined) {
+      await lockGoal(tx, goalId);
+      const { audience, ...label } = changes;
+      const wanted = { ...label, ...(audience !== undefined && { audience_uids: audience ?? [] }) };
+      requireNotOvertaken(input.was, wanted, labelNow(await find(tx)));
+    }
+    if (hasChanges && !(await updatePersonalGoal(tx, uid, goalId, changes))) throw new Problem('goals.not_found');
+    const today = todayOf(deps.clock, caller);
+    if (input.days_per_week !== undefined)
+      await changeDueDays(tx, { uid, goalId, today, kind: 'regular' }, { days_per_week: input.days_per_week });
+    const changed = await find(tx);
+    if (changed === undefined) throw new Problem('goals.not_found');
+    requireStyleFit(changed, today);
+    return { data: { ...toWireGoal(changed, viewingOf(deps.clock, caller)), check_ins: [] } };
+  });
+  // Not stored for repeats: a photo's link expires.
+  const row = await findPersonalGoal(deps.sql, uid, goalId);
+  const checkIns = row === undefined ? [] : parseCheckIns(row.check_ins, deps.photoLinks.urlsFor(uid));
+  return { data: { ...stored.data, check_ins: checkIns } };
 }
 
 /** What may be changed of a goal, as it is now. @throws Problem goals.not_found */

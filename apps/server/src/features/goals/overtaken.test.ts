@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { correctCheckIn } from '@fivefold/contract/calls/check-in-changes';
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { setRestDays } from '@fivefold/contract/calls/days-off';
 import { listPersonalGoals } from '@fivefold/contract/calls/dashboard';
-import { deleteGoal, deleteSharedGoal, setOwnTexts, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
+import {
+  deleteGoal,
+  deleteSharedGoal,
+  setOwnTexts,
+  updateGoal,
+  updateSharedGoal,
+} from '@fivefold/contract/calls/goals';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -109,4 +117,15 @@ describe('a goal that is deleted', () => {
       200, 200, 404,
     ]);
   });
+});
+
+it('a note that another device corrected stays, and the refusal has it', async () => {
+  const { id: goalId } = await makeGoal(ann);
+  await ann.call(checkGoal, { body: { goalId, checkDate: app.today(), goalDescription: 'Page one' } });
+  const correct = (description: string, was: string) =>
+    ann.call(correctCheckIn, { body: { goalId, checkInIndex: 0, description, was: { description: was } } });
+  expect(await correct('Page two', 'Page one')).toMatchObject({ status: 200 });
+  const refused = await correct('Page three', 'Page one');
+  expect([refused.status, refused.body['current']]).toEqual([409, { description: 'Page two' }]);
+  expect(await correct('Page three', 'Page two')).toMatchObject({ body: { check_in: { description: 'Page three' } } });
 });

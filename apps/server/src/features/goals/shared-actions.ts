@@ -92,13 +92,17 @@ export async function updateSharedGoal(
   const { viewer, goal } = await requireVisibleGoal(deps.sql, uid, goalId, 'shared');
   if (!mayEditGoal(viewer, goal)) throw new Problem('goals.not_yours');
   const idempotencyKey = idempotencyKeyOf(updateSharedGoalCall, uid, key, { goalId, ...input });
-  return inTransactionOnce(deps.db.kysely, deps.clock, idempotencyKey, async (tx) => {
+  const stored = await inTransactionOnce(deps.db.kysely, deps.clock, idempotencyKey, async (tx) => {
     await lockGoal(tx, goalId);
     const before = await requireSharedGoal(deps, sqlIn(tx), caller, goalId);
     requireNotOvertaken(input.was, input, { ...before });
     await shared.updateSharedGoalLabel(tx, uid, goalId, { goal: input.goal, ...styleChanges(input) });
-    return { data: await requireSharedGoal(deps, sqlIn(tx), caller, goalId) };
+    return { data: { ...(await requireSharedGoal(deps, sqlIn(tx), caller, goalId)), check_ins: [] } };
   });
+  // Not stored for repeats: a photo's link expires.
+  const row = await shared.findSharedGoal(deps.sql, uid, goalId);
+  const checkIns = row === undefined ? [] : parseCheckIns(row.check_ins, deps.photoLinks.urlsFor(uid));
+  return { data: { ...stored.data, check_ins: checkIns } };
 }
 
 /**

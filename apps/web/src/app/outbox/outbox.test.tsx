@@ -1,14 +1,23 @@
 // @vitest-environment jsdom
 import { archiveGoal, moveGoal } from '@fivefold/contract/calls/goal-list';
-import { deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import { deleteGoal, nudgePartner, updateGoal } from '@fivefold/contract/calls/goals';
+import { react, unreact } from '@fivefold/contract/calls/reactions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { preloadDetails } from '#app/dashboard/lazy-components.tsx';
 import { findGoal, goalTexts } from '#testing/dashboard-screen.ts';
 import { overtake, refuse } from '#testing/fake-api.ts';
 import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
-import { comeBackOnline, open } from '#testing/offline-device.tsx';
-import { sampleGoal } from '#testing/wire-samples.ts';
+import { comeBackOnline, open, TODAY } from '#testing/offline-device.tsx';
+import {
+  BOB,
+  checkInsUntil,
+  sampleCheckIn,
+  sampleFriend,
+  sampleFriendGoal,
+  sampleGoal,
+  sampleSharedGoal,
+} from '#testing/wire-samples.ts';
 
 // Opened cards show at once, as they do once the page was idle.
 beforeAll(preloadDetails);
@@ -191,5 +200,50 @@ describe('without a connection', () => {
     await comeBackOnline(product);
     await waitFor(() => expect(product.dashboard.personal_goals.map(({ goal }) => goal)).toEqual(['Morning run']));
     expect(product.api.requestsOf(deleteGoal)).toHaveLength(1);
+  });
+});
+
+describe('for a friend, without a connection', () => {
+  it('a heart is given and taken back, and only what it is at last is sent', async () => {
+    const row = sampleCheckIn({ index: 7, date: TODAY, user_id: BOB.uid });
+    const goal = sampleFriendGoal({ check_ins: [row], check_ins_total: 8 });
+    const product = createFakeProduct({ friends: [sampleFriend({ goals: [goal] })] });
+    const { user } = open(product);
+    await user.click(await screen.findByRole('button', { name: /bob@example\.org/ }));
+    await user.click(screen.getByRole('button', { name: /^Water the plants/ }));
+    const heart = screen.getByRole('button', { name: /^Heart on bob’s check-in/ });
+    product.api.setOffline(true);
+    const isOn = () => heart.getAttribute('aria-pressed') === 'true';
+    await user.click(heart);
+    await screen.findByText('1 change waits to be sent');
+    expect(isOn()).toBe(true);
+    await user.click(heart);
+    await waitFor(() => expect(isOn()).toBe(false));
+    await user.click(await screen.findByRole('button', { name: 'Show them' }));
+    const list = await screen.findByRole('dialog');
+    await waitFor(() => expect(list.textContent).toContain('Take back the heart for “Water the plants”'));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    product.api.on(unreact, () => ({ success: true as const, reactions: [] }));
+    await comeBackOnline(product);
+    await waitFor(() => expect(product.api.requestsOf(unreact)).toHaveLength(1));
+    expect(product.api.requestsOf(react)).toEqual([]);
+  });
+
+  it('a nudge waits, is shown as given, and is refused in words when it came too late', async () => {
+    const goal = sampleSharedGoal({ check_ins: checkInsUntil(TODAY, 1) });
+    const participants = goal.participants.map((each) =>
+      each.uid === BOB.uid ? { ...each, last_checked: null } : { ...each, last_checked: TODAY },
+    );
+    const product = createFakeProduct({ shared_goals: [{ ...goal, last_checked: TODAY, participants }] });
+    const { user } = open(product);
+    const card = await findGoal(goal.goal);
+    await user.click(card.getByRole('button', { name: new RegExp(`^${goal.goal}`) }));
+    product.api.setOffline(true);
+    await user.click(await card.findByRole('button', { name: /^Nudge/ }));
+    expect(await card.findByText('Nudged today')).toBeDefined();
+    product.api.on(nudgePartner, () => refuse('goals.not_nudgeable'));
+    await comeBackOnline(product);
+    expect(await screen.findByText(`Not accepted: Nudge about “${goal.goal}”`)).toBeDefined();
+    expect(await card.findByRole('button', { name: /^Nudge/ })).toBeDefined();
   });
 });

@@ -79,7 +79,6 @@ export function useUpdateGoal() {
       return isVisibilityOnly ? ERROR_TOASTS.updateGoalVisibility : ERROR_TOASTS.updateGoal;
     },
     successToast: SUCCESS_TOASTS.goalUpdated,
-    onSuccess: ({ data }) => replaceGoal(cache, data),
   });
 }
 
@@ -88,7 +87,6 @@ export function useUpdateSharedGoal() {
   return useChange(usePlatform(), EDIT_SHARED_GOAL, {
     errorToast: ERROR_TOASTS.editSharedGoal,
     successToast: SUCCESS_TOASTS.goalUpdated,
-    onSuccess: ({ data }) => replaceGoal(cache, data),
   });
 }
 

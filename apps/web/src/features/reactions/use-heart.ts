@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@fivefold/contract/call';
-import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
+import type { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireReaction } from '@fivefold/contract/shapes/check-in';
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
@@ -11,7 +11,10 @@ import { applyConfirmed, withReactions } from '#kernel/dashboard-cache/later-cha
 import { updateOlderReactions } from '#kernel/dashboard-cache/later-changes.ts';
 import { retag } from '#kernel/api/entity-tags.ts';
 import { isSignedOut } from '#kernel/api/problem.ts';
-import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { HEARTS } from '#kernel/outbox/kinds.ts';
+import { useChange } from '#kernel/outbox/use-change.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { createPendingReactions } from './pending-reactions.ts';
@@ -23,7 +26,7 @@ export interface HeartTarget {
   readonly index: number;
 }
 
-type ReactionCall = (typeof CALLS)[keyof typeof CALLS]['add' | 'remove'];
+type ReactionCall = typeof react | typeof unreact | typeof reactShared | typeof unreactShared;
 
 interface Heart {
   readonly isOn: boolean;
@@ -31,11 +34,6 @@ interface Heart {
   readonly count: number;
   readonly toggle: () => void;
 }
-
-const CALLS = {
-  regular: { add: react, remove: unreact },
-  shared: { add: reactShared, remove: unreactShared },
-} as const;
 
 /**
  * A reaction that needs a session says so in its own words; for the rest the server's sentence is preferred
@@ -59,13 +57,16 @@ export function useHeart(target: HeartTarget, reactions: readonly WireReaction[]
   const { goalId, goalType, index } = target;
   const options = {
     ...OPTIONS,
+    // The heart itself shows it.
+    onQueued: () => undefined,
     async onSuccess(answer: AnswerOf<ReactionCall>) {
       updateOlderReactions(cache, goalId, index, answer.reactions);
       await applyConfirmed(cache, (kept) => retag(kept, withReactions(kept, goalId, index, answer.reactions), answer));
     },
   };
-  const { mutateAsync: add } = useCall<ReactionCall>(CALLS[goalType].add, options);
-  const { mutateAsync: remove } = useCall<ReactionCall>(CALLS[goalType].remove, options);
+  const platform = usePlatform();
+  const { mutateAsync: add } = useChange<ReactionCall>(platform, HEARTS[goalType].add, options);
+  const { mutateAsync: remove } = useChange<ReactionCall>(platform, HEARTS[goalType].remove, options);
   const key = `${goalId} ${index}`;
   const pending = useSharedInstance(createPendingReactions);
   const optimistic = useSyncExternalStore(pending.subscribe, () => pending.optimisticReaction(key));

@@ -26,6 +26,34 @@ export function ownUid(cache: QueryClient): string | undefined {
   return cache.getQueryData(queryKey)?.profile.uid;
 }
 
+/** What a goal is called, also a friend's; empty where the page does not know it. */
+export function goalTextOf(cache: QueryClient, goalId: string): string {
+  const { personal_goals = [], shared_goals = [], friends = [] } = cache.getQueryData(queryKey) ?? {};
+  const goals = [...personal_goals, ...shared_goals, ...friends.flatMap((friend) => friend.goals)];
+  return goals.find(({ id }) => id === goalId)?.goal ?? '';
+}
+
+/** Changes a check-in of a goal, also of a friend's, wherever the page has it. */
+export function changeCheckIn(
+  cache: QueryClient,
+  goalId: string,
+  index: number,
+  change: (row: WireCheckIn) => WireCheckIn,
+): void {
+  const inRows = (rows: readonly WireCheckIn[]) => rows.map((row) => (row.index === index ? change(row) : row));
+  const inGoal = <G extends { id: string; check_ins: WireCheckIn[] }>(goal: G): G =>
+    goal.id === goalId ? { ...goal, check_ins: inRows(goal.check_ins) } : goal;
+  patchDashboard(cache, (dashboard) => ({
+    ...dashboard,
+    personal_goals: dashboard.personal_goals.map(inGoal),
+    shared_goals: dashboard.shared_goals.map(inGoal),
+    friends: dashboard.friends.map((friend) =>
+      friend.goals.some(({ id }) => id === goalId) ? { ...friend, goals: friend.goals.map(inGoal) } : friend,
+    ),
+  }));
+  cache.setQueryData(olderCheckIns(goalId).queryKey, (cached) => cached && inRows(cached));
+}
+
 /** Takes a goal out of the lists. */
 export function removeGoal(cache: QueryClient, goalId: string): void {
   patchDashboard(cache, (dashboard) => ({

@@ -4,8 +4,8 @@ import type { ApiClient } from '../api/client.ts';
 import { createUuid } from '../api/idempotency-keys.ts';
 import { ApiProblem, canSendLater } from '../api/problem.ts';
 import { sendCall, type Sent, type UseCallOptions } from '../api/use-call.ts';
-import { cancelDashboardReads, findGoal } from '../dashboard-cache/dashboard-cache.ts';
-import { ownUid } from '../dashboard-cache/later-changes.ts';
+import { cancelDashboardReads } from '../dashboard-cache/dashboard-cache.ts';
+import { goalTextOf, ownUid } from '../dashboard-cache/later-changes.ts';
 import { type Clock, localDayAt } from '../use-today.ts';
 import type { ChangeKind } from './change-kind.ts';
 import type { ChangeQueue } from './change-queue.ts';
@@ -21,7 +21,7 @@ export interface ChangeDeps {
   readonly queue: ChangeQueue;
 }
 
-interface DeliverDeps extends ChangeDeps {
+export interface DeliverDeps extends ChangeDeps {
   readonly clock: Clock;
 }
 
@@ -61,7 +61,7 @@ export async function deliverChange<C extends Call>(
     await queue.remove(change);
     return { answer };
   } catch (problem) {
-    if (canSendLater(problem)) return await wait();
+    if (canSendLater(problem) && options.handlesError?.(problem as ApiProblem) !== true) return await wait();
     const refusal = refusalOf(problem);
     if (refusal?.current === undefined) {
       await queue.remove(change);
@@ -96,7 +96,7 @@ function changeOf<C extends Call>(
     uid,
     kind: kind.call.name,
     input: input as ChangeInput,
-    goal: { id, text: findGoal(cache, id)?.goal ?? '' },
+    goal: { id, text: goalTextOf(cache, id) },
     madeAt: Math.max(now, (others.at(-1)?.madeAt ?? 0) + 1),
     day: localDayAt(now),
   };

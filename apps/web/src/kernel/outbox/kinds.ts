@@ -1,21 +1,24 @@
 import type { Call } from '@fivefold/contract/call';
+import { correctCheckIn, correctSharedCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal, moveGoal } from '@fivefold/contract/calls/goal-list';
 import {
   deleteGoal,
   deleteSharedGoal,
+  nudgePartner,
   setOwnTexts,
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
 import { withDaysPerWeek } from '@fivefold/rules/days-a-week';
 import { readDaysOff, withRestDays } from '@fivefold/rules/days-off';
+import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
 import { styleChanges } from '@fivefold/rules/goal-label';
 import { moveBefore } from '@fivefold/rules/move-goal';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiProblem } from '../api/problem.ts';
 import { findGoal, patchDashboard, replaceGoal, type WireOwnGoal } from '../dashboard-cache/dashboard-cache.ts';
-import { listOwnGoals, removeGoal, withOrder } from '../dashboard-cache/later-changes.ts';
+import { changeCheckIn, listOwnGoals, ownUid, removeGoal, withOrder } from '../dashboard-cache/later-changes.ts';
 import { withArchive } from '../dashboard-cache/with-archive.ts';
 import { t } from '../language/t.ts';
 import type { ChangeKind } from './change-kind.ts';
@@ -132,6 +135,83 @@ export const DELETE_SHARED_GOAL: ChangeKind<typeof deleteSharedGoal> = {
   say: sayDelete,
 };
 
+type HeartBody = { readonly goalId: string; readonly checkInIndex: number };
+type HeartCall = typeof react | typeof unreact | typeof reactShared | typeof unreactShared;
+
+function heartKind<C extends HeartCall>(call: C, isOn: boolean): ChangeKind<C> {
+  return {
+    call,
+    goalIdOf: ({ body }) => (body as HeartBody).goalId,
+    show: (cache, { body }, { uid, madeAt }) => {
+      const { goalId, checkInIndex } = body as HeartBody;
+      changeCheckIn(cache, goalId, checkInIndex, (row) => {
+        const others = row.reactions.filter(({ user_id: who }) => who !== uid);
+        const own = { user_id: uid, emoji: '❤️' as const, timestamp: new Date(madeAt).toISOString() };
+        return { ...row, reactions: isOn ? [...others, own] : others };
+      });
+    },
+    onAnswer: (cache, { reactions }, { body }) => {
+      const { goalId, checkInIndex } = body as HeartBody;
+      changeCheckIn(cache, goalId, checkInIndex, (row) => ({ ...row, reactions }));
+    },
+    say: (_input, goal) => (isOn ? t('Heart for “{goal}”', { goal }) : t('Take back the heart for “{goal}”', { goal })),
+    slotOf: ({ body }) => `heart ${(body as HeartBody).goalId} ${(body as HeartBody).checkInIndex}`,
+  };
+}
+
+export const HEARTS = {
+  regular: { add: heartKind(react, true), remove: heartKind(unreact, false) },
+  shared: { add: heartKind(reactShared, true), remove: heartKind(unreactShared, false) },
+};
+
+/** Only the partner can be nudged. */
+function showNudged(cache: QueryClient, goalId: string): void {
+  const uid = ownUid(cache);
+  changeGoal(cache, goalId, (goal) => {
+    if (goal.type !== 'shared') return goal;
+    const participants = goal.participants.map((each) => (each.uid === uid ? each : { ...each, nudged: true }));
+    return { ...goal, participants };
+  });
+}
+
+export const NUDGE: ChangeKind<typeof nudgePartner> = {
+  call: nudgePartner,
+  goalIdOf: ({ body }) => body.goalId,
+  show: (cache, { body }) => showNudged(cache, body.goalId),
+  onAnswer: (cache, _answer, { body }) => showNudged(cache, body.goalId),
+  say: (_input, goal) => t('Nudge about “{goal}”', { goal }),
+};
+
+type Correction = { readonly checkInIndex: number; readonly description?: string; readonly photoUrl?: string | null };
+
+/** A photo that is new is shown once the server has given its link. */
+const withCorrection = (cache: QueryClient, goalId: string, correction: Correction) => {
+  const { checkInIndex, description, photoUrl } = correction;
+  changeCheckIn(cache, goalId, checkInIndex, (row) => ({
+    ...row,
+    ...(description !== undefined && { description }),
+    ...(photoUrl === null && { photo_url: null }),
+  }));
+};
+const sayCorrection = (_input: unknown, goal: string) => t('Correct a check-in of “{goal}”', { goal });
+
+export const CORRECT_CHECK_IN: ChangeKind<typeof correctCheckIn> = {
+  call: correctCheckIn,
+  goalIdOf: ({ body }) => body.goalId,
+  show: (cache, { body }) => withCorrection(cache, body.goalId, body as Correction),
+  onAnswer: (cache, { check_in }, { body }) => changeCheckIn(cache, body.goalId, check_in.index, () => check_in),
+  say: sayCorrection,
+};
+
+export const CORRECT_SHARED_CHECK_IN: ChangeKind<typeof correctSharedCheckIn> = {
+  call: correctSharedCheckIn,
+  goalIdOf: ({ body }) => body.shared_goal_id,
+  show: (cache, { body }) => withCorrection(cache, body.shared_goal_id, body as Correction),
+  onAnswer: (cache, { check_in }, { body }) =>
+    changeCheckIn(cache, body.shared_goal_id, check_in.index, () => check_in),
+  say: sayCorrection,
+};
+
 /** Every kind of change that may wait, by the name of its call. */
 const KINDS: readonly ChangeKind<Call>[] = [
   EDIT_GOAL,
@@ -142,6 +222,13 @@ const KINDS: readonly ChangeKind<Call>[] = [
   ARCHIVE_GOAL,
   DELETE_GOAL,
   DELETE_SHARED_GOAL,
+  HEARTS.regular.add,
+  HEARTS.regular.remove,
+  HEARTS.shared.add,
+  HEARTS.shared.remove,
+  NUDGE,
+  CORRECT_CHECK_IN,
+  CORRECT_SHARED_CHECK_IN,
 ];
 const byName = new Map(KINDS.map((kind) => [kind.call.name, kind]));
 

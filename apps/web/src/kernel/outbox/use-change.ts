@@ -9,13 +9,18 @@ import { useToasts } from '../toasts/toasts-context.tsx';
 import { useClock } from '../use-today.ts';
 import type { ChangeKind } from './change-kind.ts';
 import { type OutboxDevice, useChangeQueue } from './change-queue.ts';
-import { deliverChange, type Delivered } from './deliver-change.ts';
+import { deliverChange, type DeliverDeps, type Delivered } from './deliver-change.ts';
 
-const SAVED_HERE = text('Saved on this device. It’s sent when you’re back online.');
+export const SAVED_HERE = text('Saved on this device. It’s sent when you’re back online.');
 
 export interface UseChangeOptions<C extends Call, Context> extends UseCallOptions<C, Context> {
   /** It is shown as made, and waits on this device; without this a toast says so. */
   readonly onQueued?: (input: Sent<C>, context: Context) => void;
+}
+
+/** What delivers a change. */
+export function useDeliverDeps(device: OutboxDevice): DeliverDeps {
+  return { api: useApi(), cache: useQueryClient(), queue: useChangeQueue(device), clock: useClock() };
 }
 
 /** Makes changes of one kind, as `useCall` does; one without an answer waits on the device and is a success. */
@@ -24,8 +29,8 @@ export function useChange<C extends Call, Context = unknown>(
   kind: ChangeKind<C>,
   { onMutate, onSuccess, onError, onQueued, scope, ...options }: UseChangeOptions<C, Context> = {},
 ) {
-  const cache = useQueryClient();
-  const deps = { api: useApi(), cache, queue: useChangeQueue(device), clock: useClock() };
+  const deps = useDeliverDeps(device);
+  const { cache } = deps;
   const toasts = useToasts();
   const mutation: UseMutationOptions<Delivered<C>, ApiProblem, Sent<C>, Context> = {
     ...(onMutate && { onMutate }),
@@ -33,7 +38,10 @@ export function useChange<C extends Call, Context = unknown>(
     ...(scope && { scope }),
     mutationFn: (input) => deliverChange(deps, kind, input, options),
     onSuccess: (delivered, input, context, ...rest) => {
-      if (typeof delivered === 'object') return onSuccess?.(delivered.answer, input, context, ...rest);
+      if (typeof delivered === 'object') {
+        if (onSuccess === undefined) return kind.onAnswer?.(cache, delivered.answer, input);
+        return onSuccess(delivered.answer, input, context, ...rest);
+      }
       if (delivered === 'asked') return undefined;
       if (onQueued === undefined) toasts.success(t(SAVED_HERE));
       return onQueued?.(input, context);

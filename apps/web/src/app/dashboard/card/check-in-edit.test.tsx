@@ -3,7 +3,8 @@ import { correctCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
-import { refuse } from '#testing/fake-api.ts';
+import { overtake, refuse } from '#testing/fake-api.ts';
+import { comeBackOnline } from '#testing/offline-device.tsx';
 import { installFakePictures } from '#testing/fake-pictures.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { open, TODAY } from '#testing/offline-device.tsx';
@@ -48,6 +49,7 @@ describe('editing a check-in in the list', () => {
       goalId: dashboard.personal_goals[0]?.id,
       checkInIndex: 4,
       description: 'Six kilometres',
+      was: { description: 'Five kilometres' },
     });
     expect(dashboard.personal_goals[0]?.check_ins[0]?.description).toBe('Six kilometres');
     expect(document.activeElement).toBe(card.getByRole('button', { name: EDIT }));
@@ -55,14 +57,30 @@ describe('editing a check-in in the list', () => {
 
   it('comes back with the text and the reason when it fails', async () => {
     const { user, card, form, api } = await openEditor();
-    api.once(correctCheckIn, () => refuse('common.too_many_requests', 'Too many changes.'));
+    api.once(correctCheckIn, () => refuse('photos.not_yours', 'This photo isn’t yours.'));
     await user.type(form.getByRole('textbox', NOTE), ' more');
     await user.click(form.getByRole('button', { name: 'Save' }));
     const again = within(await card.findByRole('form', { name: 'Check-in, Today' }));
     expect(again.getByRole<HTMLTextAreaElement>('textbox', NOTE).value).toBe('Five kilometres more');
-    expect(again.getByText('Too many changes.')).toBeDefined();
+    expect(again.getByText('This photo isn’t yours.')).toBeDefined();
     await user.click(again.getByRole('button', { name: 'Cancel' }));
     expect(card.getByText('Five kilometres')).toBeDefined();
+  });
+
+  it('waits on the device without a connection, and is shown beside what another device wrote', async () => {
+    const { user, card, form, api, dashboard } = await openEditor();
+    api.setOffline(true);
+    await user.type(form.getByRole('textbox', NOTE), ' more');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('1 change waits to be sent')).toBeDefined();
+    expect(card.getByText('Five kilometres more', { selector: 'p' })).toBeDefined();
+    api.once(correctCheckIn, () => overtake({ description: 'Seven kilometres' }));
+    await comeBackOnline({ api });
+    await user.click(await screen.findByRole('button', { name: 'Choose a version' }));
+    const versions = within(await screen.findByRole('region', { name: 'Note' }));
+    expect(versions.getByText('Seven kilometres')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(dashboard.personal_goals[0]?.check_ins[0]?.description).toBe('Five kilometres more'));
   });
 
   it.each(['Escape', 'Cancel'])('is left with %s, and nothing is sent', async (way) => {

@@ -1,12 +1,13 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { CheckInEditor } from '#features/check-ins/edit/check-in-editor.tsx';
 import { correctCheckIn } from '#features/check-ins/edit/correct-check-in.ts';
 import { LazyPhotoField } from '#features/photos/lazy-photos.tsx';
 import { usePhotoSlot } from '#features/photos/use-photo-slot.ts';
-import { useApi } from '#kernel/api/api-context.tsx';
+import { useDeliverDeps } from '#kernel/outbox/use-change.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './own-check-in-editor.module.css';
 
@@ -25,8 +26,8 @@ interface Props {
 
 /** The editor of one of the user's own check-ins, with the photo that it has or gets. */
 export function OwnCheckInEditor({ goalId, checkIn, label, photo, isHidden, onHide, onClose }: Props) {
-  const cache = useQueryClient();
-  const api = useApi();
+  const deps = useDeliverDeps(usePlatform());
+  const toasts = useToasts();
   const photoSlot = usePhotoSlot();
   // As it was when the editor opened: while it is sent, the row already shows the changes.
   const [before] = useState(checkIn);
@@ -52,7 +53,7 @@ export function OwnCheckInEditor({ goalId, checkIn, label, photo, isHidden, onHi
       return;
     }
     onHide(true);
-    const failure = await correctCheckIn({ cache, api }, { goalId, checkIn: before }, changes);
+    const failure = await correctCheckIn({ ...deps, toasts }, { goalId, checkIn: before }, changes);
     if (failure === null) {
       photoSlot.finish();
       onClose();

@@ -1,14 +1,13 @@
-import { nudgePartner } from '@fivefold/contract/calls/goals';
 import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { mayNudge } from '@fivefold/rules/nudge';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { findGoal, replaceGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { getGoalState } from '#features/goals/progress.ts';
-import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
+import { NUDGE } from '#kernel/outbox/kinds.ts';
+import { useChange } from '#kernel/outbox/use-change.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Hand } from '#ui/later-icons.ts';
 import styles from './nudge.module.css';
@@ -67,17 +66,8 @@ export function NudgeButton({ goal, person, today }: Props) {
 }
 
 function useNudge(person: WireParticipant) {
-  const cache = useQueryClient();
-  return useCall(nudgePartner, {
+  return useChange(usePlatform(), NUDGE, {
     errorToast: t('The nudge couldn’t be sent.'),
     successToast: t('You nudged {name}.', { name: nameOf(person) }),
-    onSuccess: (_answer, { body }) => {
-      const goal = findGoal(cache, body.goalId);
-      if (goal?.type !== 'shared') return;
-      const participants = goal.participants.map((each) =>
-        each.uid === person.uid ? { ...each, nudged: true } : each,
-      );
-      replaceGoal(cache, { ...goal, participants });
-    },
   });
 }
