@@ -167,6 +167,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
 function answerGoalCalls({ api, dashboard }: FakeProduct): void {
   api.on(createGoal, ({ body }) => {
     const goal = sampleGoal({
+      ...(body.id !== undefined && { id: body.id }),
       goal: body.value,
       created_on: MADE_ON,
       frequency: body.frequency,

@@ -61,6 +61,8 @@ export const createGoal = defineCall({
   access: 'premium',
   body: z
     .strictObject({
+      /** Made on the device, which may use the goal before the server knows it; without one the server makes it. */
+      id: z.optional(entityId),
       ...newGoal,
       is_public: z._default(z.boolean(text('Say whether friends may see the goal.')), false),
       is_shared: z.optional(z.literal(false, text('Shared goals are created with /api/shared-goal.'))),
@@ -71,6 +73,7 @@ export const createGoal = defineCall({
   answer: z.object({ data: regularGoal }),
   idempotent: true,
   problems: [
+    'goals.id_taken',
     'goals.too_many',
     'goals.not_daily',
     'goals.not_avoidable',

@@ -4,6 +4,7 @@ export const goalProblems = {
   'goals.not_found': { status: 404, title: 'This goal doesn’t exist.' },
   'goals.not_yours': { status: 403, title: 'Only the creator can change this goal.' },
   'goals.friend_required': { status: 400, title: 'Please select a friend for the shared goal.' },
+  'goals.id_taken': { status: 409, title: 'Another goal has this id already.' },
   'goals.too_many': { status: 422, title: 'You’ve reached the maximum of 500 goals.' },
   'goals.too_many_days_off': {
     status: 422,

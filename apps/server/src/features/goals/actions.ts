@@ -29,6 +29,7 @@ import { changeDueDays } from './due-days.ts';
 import {
   countGoals,
   findPersonalGoal,
+  hasGoal,
   type GoalWithCheckInsRow,
   insertPersonalGoal,
   lockGoal,
@@ -46,7 +47,10 @@ export interface GoalDeps {
   readonly photoLinks: PhotoLinks;
 }
 
-/** @throws Problem goals.not_daily, goals.not_avoidable, goals.too_many, goals.too_many_days_off, friends.not_found */
+/**
+ * Makes a personal goal; one that the caller's device has sent before, with the id that it gave it, is answered as it is.
+ * @throws Problem goals.id_taken, goals.not_daily, goals.not_avoidable, goals.too_many, goals.too_many_days_off, friends.not_found
+ */
 export function createPersonalGoal(
   { db, clock }: GoalDeps,
   caller: Caller,
@@ -58,12 +62,18 @@ export function createPersonalGoal(
   const daysOff = initialDaysOff(input, todayOf(clock, caller));
   return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
     await lockProfiles(tx, caller.uid);
+    const id = input.id ?? randomUUID();
+    const answer = async () => {
+      const row = await findPersonalGoal(sqlIn(tx), caller.uid, id);
+      return row && { data: { ...toWireGoal(row, viewingOf(clock, caller)), check_ins: [] } };
+    };
+    if (input.id !== undefined && (await hasGoal(tx, id))) return (await answer()) ?? refuseId();
     if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
     await requireRoomForDaysOff(tx, caller.uid, countEntries(daysOff));
     const chosen = input.audience_uids ?? [];
     await requireFriends(tx, caller.uid, chosen);
     const goal = {
-      id: randomUUID(),
+      id,
       goal: input.value,
       ...styleOf(input),
       ...ownTextsOf(input, todayOf(clock, caller)),
@@ -73,10 +83,12 @@ export function createPersonalGoal(
       weekly_interval: intervalOf(input.frequency, input.weekly_interval),
     };
     await insertPersonalGoal(tx, { ...goal, uid: caller.uid, daysOff, createdAt: clock.now() });
-    const row = await findPersonalGoal(sqlIn(tx), caller.uid, goal.id);
-    if (row === undefined) throw new Problem('goals.not_found');
-    return { data: { ...toWireGoal(row, viewingOf(clock, caller)), check_ins: [] } };
+    return (await answer()) ?? refuseId();
   });
+}
+
+function refuseId(): never {
+  throw new Problem('goals.id_taken');
 }
 
 /** @throws Problem goals.not_avoidable, for what a change of the goal's style leaves */

@@ -189,3 +189,18 @@ describe('GET /api/dashboard', () => {
     expect(body).toMatchObject({ profile: { time_zone: null } });
   });
 });
+
+describe('a goal with an id that a device gave it', () => {
+  it('is made once, also without a key, and never takes the id of another goal', async () => {
+    const bob = await app.createUser('bob');
+    const body = { id: randomUUID(), value: 'Read', frequency: 'daily' };
+    const [first, second] = await Promise.all([ann.call(createGoal, { body }), ann.call(createGoal, { body })]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.body).toMatchObject({ data: { id: body.id, goal: 'Read' } });
+    expect(second.body).toEqual(first.body);
+    expect(await bob.call(createGoal, { body })).toMatchObject({ status: 409, body: { code: 'goals.id_taken' } });
+    await ann.call(deleteGoal, { body: { goalId: body.id } });
+    expect(await ann.call(createGoal, { body })).toMatchObject({ status: 409, body: { code: 'goals.id_taken' } });
+    expect((await ann.call(listPersonalGoals)).body).toEqual({ data: [] });
+  });
+});

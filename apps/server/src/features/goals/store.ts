@@ -44,6 +44,11 @@ export interface NewGoal extends GoalColumns, OwnColumns, Pick<GoalRow, 'is_publ
   readonly createdAt: Date;
 }
 
+/** Whether there is a goal with this id, of any person, also a deleted one. */
+export async function hasGoal(tx: Tx<Schema>, goalId: string): Promise<boolean> {
+  return (await tx.selectFrom('goals').select('id').where('id', '=', goalId).executeTakeFirst()) !== undefined;
+}
+
 export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise<void> {
   await tx
     .insertInto('goals')

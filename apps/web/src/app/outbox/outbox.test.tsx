@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { archiveGoal, moveGoal } from '@fivefold/contract/calls/goal-list';
-import { deleteGoal, nudgePartner, updateGoal } from '@fivefold/contract/calls/goals';
+import { createGoal, deleteGoal, nudgePartner, updateGoal } from '@fivefold/contract/calls/goals';
 import { react, unreact } from '@fivefold/contract/calls/reactions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,8 +9,11 @@ import { preloadDetails } from '#app/dashboard/lazy-components.tsx';
 import { findGoal, goalTexts } from '#testing/dashboard-screen.ts';
 import { overtake, refuse } from '#testing/fake-api.ts';
 import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
+import { renderApp } from '#testing/render-app.tsx';
 import { comeBackOnline, open, TODAY } from '#testing/offline-device.tsx';
 import {
+  ANN,
   BOB,
   checkInsUntil,
   sampleCheckIn,
@@ -246,4 +250,34 @@ describe('for a friend, without a connection', () => {
     expect(await screen.findByText(`Not accepted: Nudge about “${goal.goal}”`)).toBeDefined();
     expect(await card.findByRole('button', { name: /^Nudge/ })).toBeDefined();
   });
+});
+
+it('a goal that is made without a connection is checked in and renamed before the server knows it', async () => {
+  const { api, dashboard } = createFakeProduct({ personal_goals: [sampleGoal()] });
+  const { user } = renderApp({ api, at: '/#/', as: ANN, platform: createFakePlatform(null) });
+  await findGoal('Morning run');
+  await user.click(screen.getByRole('link', { name: 'Add goal' }));
+  await user.click(await screen.findByRole('button', { name: /^Personal/ }));
+  await user.click(screen.getByRole('button', { name: /^Daily/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Stretch');
+  api.setOffline(true);
+  await user.click(screen.getByRole('button', { name: /^Add goal/ }));
+  const card = await findGoal('Stretch');
+  await user.click(card.getByRole('button', { name: /^Check in: / }));
+  await card.findByText('Waiting to be sent');
+  await user.click(card.getByRole('button', { name: /^Stretch/ }));
+  await rename(user, card, 'Stretch for long');
+  await screen.findByText('2 changes wait to be sent');
+  await user.click(screen.getByRole('button', { name: 'Show them' }));
+  const list = await screen.findByRole('dialog');
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('New goal “Stretch”'), expect.stringContaining('Edit “Stretch”')]);
+  await comeBackOnline({ api });
+  await waitFor(() => expect(screen.queryByText(/to be sent/)).toBeNull());
+  const names = [createGoal, checkGoal, updateGoal].map(({ name }) => name);
+  expect(api.seen.filter(({ name }) => names.includes(name as never)).map(({ name }) => name)).toEqual(names);
+  expect(dashboard.personal_goals[1]).toMatchObject({ goal: 'Stretch for long', last_checked: TODAY });
 });

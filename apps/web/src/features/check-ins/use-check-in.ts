@@ -145,9 +145,9 @@ export function useCheckIn({
   );
 }
 
-/** Stores a check-in on the device. @returns whether an older one of its goal has yet to be sent */
+/** Stores a check-in on the device. @returns whether an older one of its goal, or another change, has yet to be sent */
 async function storeInOutbox(outbox: Outbox, checkIn: QueuedCheckIn): Promise<boolean> {
-  const unsent = await outbox.listQueued(checkIn.uid);
+  const [unsent, hasChanges] = await Promise.all([outbox.listQueued(checkIn.uid), outbox.hasChanges(checkIn.uid)]);
   await outbox.store(checkIn);
-  return unsent.some(({ goalId }) => goalId === checkIn.goalId);
+  return hasChanges || unsent.some(({ goalId }) => goalId === checkIn.goalId);
 }

@@ -4,6 +4,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { text } from '@fivefold/rules/text-key';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   applyOptimistic,
   cancelDashboardReads,
@@ -14,12 +15,14 @@ import {
 } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { addGoal, ownUid, removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
 import type { CallInput } from '#kernel/api/client.ts';
+import { createUuid } from '#kernel/api/idempotency-keys.ts';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { useChangeQueue } from '#kernel/outbox/change-queue.ts';
 import {
   ARCHIVE_GOAL,
+  CREATE_GOAL,
   DELETE_GOAL,
   DELETE_SHARED_GOAL,
   EDIT_DUE_DAYS,
@@ -45,6 +48,25 @@ export function useCreateGoal({ onRemind }: CreationOptions) {
     handlesError: isPlanMissing,
     onSuccess: ({ data }) => onCreated(data),
   });
+}
+
+/**
+ * Makes a personal goal, without a connection on this device alone. Its id is made here, so that it can be checked in,
+ * changed and deleted before the server knows it.
+ */
+export function useMakeGoal({ onRemind }: CreationOptions) {
+  // One for a form: what is sent again after a lost answer is the same goal.
+  const [id] = useState(createUuid);
+  const onCreated = useOnCreated(onRemind);
+  const { mutate, ...creation } = useChange(usePlatform(), CREATE_GOAL, {
+    errorToast: ERROR_TOASTS.createGoal,
+    handlesError: isPlanMissing,
+    onSuccess: ({ data }) => onCreated(data),
+  });
+  return {
+    ...creation,
+    mutate: ({ body }: CallInput<typeof createGoal>) => mutate({ body: { id, ...body } }),
+  };
 }
 
 export function useCreateSharedGoal({ onRemind }: CreationOptions) {

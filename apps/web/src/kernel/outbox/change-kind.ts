@@ -19,6 +19,8 @@ export interface ChangeKind<C extends Call> {
   isMade?(problem: ApiProblem): boolean;
   /** In one sentence what it does, for the list of what waits. */
   say(input: Sent<C>, goalText: string): string;
+  /** Nothing else of its goal can be sent before it, whatever the device's clock said. */
+  readonly comesFirst?: true;
   /** Of two changes with the same slot that wait, only the later is sent. */
   slotOf?(input: Sent<C>): string;
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSharedInstance } from '../shared-instance.tsx';
-import type { QueuedChange } from './queued-change.ts';
+import { isWaiting, type QueuedChange } from './queued-change.ts';
 
 /** Where the device stores what the server has not acknowledged; the platform's own. */
 export interface OutboxDevice {
@@ -44,6 +44,12 @@ export function useQueuedChanges(device: OutboxDevice, uid: string): readonly Qu
   const queue = useChangeQueue(device);
   const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => queue.list(uid), staleTime: Infinity });
   return data ?? EMPTY;
+}
+
+/** Whether a change of a goal waits, as the page knows it. */
+export function hasWaitingChange(cache: QueryClient, goalId: string): boolean {
+  const changes = cache.getQueryData<readonly QueuedChange[]>(QUERY_KEY) ?? EMPTY;
+  return changes.some((change) => isWaiting(change) && change.goal.id === goalId);
 }
 
 function createChangeQueue(cache: QueryClient, { offlineQueue: storage, personalData }: OutboxDevice): ChangeQueue {

@@ -12,6 +12,7 @@ import {
   replaceGoal,
   type WireOwnGoal,
 } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { hasWaitingChange } from '#kernel/outbox/change-queue.ts';
 import type { Announcer } from '#ui/announcement.tsx';
 import type { OnChecked } from '../check-in.ts';
 import { withAnsweredCheckIn } from '../optimistic.ts';
@@ -44,8 +45,9 @@ interface Deps {
 
 /** Sends a user's additions, the oldest first, also those that are made meanwhile, until one has no answer. */
 export function sendAdditions(deps: Deps, uid: string): Promise<void> {
-  const { queue } = deps;
-  const findNext = () => queue.list().find((each) => each.uid === uid);
+  const { queue, cache } = deps;
+  // The goal itself may have yet to be made.
+  const findNext = () => queue.list().find((each) => each.uid === uid && !hasWaitingChange(cache, each.goalId));
   return queue.runExclusively(async () => {
     for (let next = findNext(); next !== undefined; next = findNext()) {
       if (!navigator.onLine || !(await sendOne(deps, next))) return celebrateQueued(deps);

@@ -1,3 +1,4 @@
+import { kindOf } from '#kernel/outbox/kinds.ts';
 import { isWaiting, type QueuedChange } from '#kernel/outbox/queued-change.ts';
 import type { QueuedCheckIn } from './queued-check-in.ts';
 
@@ -10,7 +11,10 @@ export function keyOf(one: InLine): string {
 }
 
 const goalOf = (one: InLine) => ('checkIn' in one ? one.checkIn.goalId : one.change.goal.id);
-const timeOf = (one: InLine) => ('checkIn' in one ? one.checkIn.madeAt : one.change.madeAt);
+function timeOf(one: InLine): number {
+  if ('checkIn' in one) return one.checkIn.madeAt;
+  return kindOf(one.change.kind)?.comesFirst === true ? 0 : one.change.madeAt;
+}
 
 /**
  * What is sent next: of each goal in the order in which it was made, its check-ins in that of their days, because the

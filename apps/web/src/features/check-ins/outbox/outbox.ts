@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { Platform } from '#platform/platform.ts';
-import { queuedCheckInPrefixOf } from '#platform/preferences/personal-data.ts';
+import { queuedChangePrefixOf, queuedCheckInPrefixOf } from '#platform/preferences/personal-data.ts';
 import { KEY_PREFIX } from '../../../base-path.ts';
 import { isQueued, type QueuedCheckIn } from './queued-check-in.ts';
 import { createInFlight, type InFlight } from './sending.ts';
@@ -14,6 +14,8 @@ export interface Outbox {
   list(uid: string): Promise<readonly QueuedCheckIn[]>;
   /** Those that the server has not refused. */
   listQueued(uid: string): Promise<readonly QueuedCheckIn[]>;
+  /** Whether other changes wait, such as the making of a goal: check-ins follow them. */
+  hasChanges(uid: string): Promise<boolean>;
   /** Stores a check-in before it is sent for the first time; the screen does not show it as queued yet. */
   store(checkIn: QueuedCheckIn): Promise<void>;
   /** Stores a check-in as it is now, and shows it as queued. */
@@ -67,6 +69,7 @@ function createOutbox(
   return {
     inFlight,
     list,
+    hasChanges: async (uid) => (await storage.keys()).some((key) => key.startsWith(queuedChangePrefixOf(uid))),
     listQueued: async (uid) => (await list(uid)).filter(isQueued),
     store,
     put: async (checkIn) => {
