@@ -13,7 +13,7 @@ import { afterPaint } from '#platform/after-paint.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import { Page } from '#ui/page.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
-import { LogOutQuestion, useLogOutQuestion } from '../use-log-out-question.tsx';
+import { useLogOutQuestion } from '../use-log-out-question.tsx';
 import { Announcement } from '#ui/announcement.tsx';
 import { useCheckIns } from './check-in/use-check-ins.ts';
 import { useWelcomeBack } from './first-days/use-welcome-back.ts';
@@ -57,7 +57,7 @@ export function DashboardContent({ dashboard }: Props) {
   const { checkIn, undo, celebration } = useCheckIns({ profile, level: streaks.level });
   const { goals, listed, activeGoals, offers, queued, queuedByGoal } = useShownGoals(dashboard, today);
   const welcome = useWelcomeBack(activeGoals, today);
-  const isDrawn = useFirstPaint(queued.length > 0);
+  const isDrawn = useFirstPaint();
   const [isExchangeActive, setIsExchangeActive] = useState(false);
   const hasCheckedIn = goals.some(({ check_ins }) => check_ins.some(({ user_id }) => user_id === uid));
   const shown = { dashboard, today, hasCheckedIn };
@@ -78,9 +78,10 @@ export function DashboardContent({ dashboard }: Props) {
       </TopBar>
       <DashboardFrame
         notices={
-          <Notices {...shown} goals={goals} queued={queued} quietLine={quietLine}>
+          <>
             <Outbox uid={uid} queued={queued} today={today} onChecked={celebration.celebrateCheckIn} />
-          </Notices>
+            <Notices {...shown} goals={goals} queued={queued} quietLine={quietLine} />
+          </>
         }
         panel={<DashboardPanel {...rooms} queued={queuedByGoal} isAsleep={isAsleep} hasCheckedIn={hasCheckedIn} />}
         goals={
@@ -144,16 +145,14 @@ interface NoticesProps {
   quietLine: QuietLine | null | undefined;
   today: LocalDay;
   hasCheckedIn: boolean;
-  children: ReactNode;
 }
 
 /** What a person must know before anything else, mostly nothing. */
-function Notices({ dashboard, goals, queued, quietLine, today, hasCheckedIn, children }: NoticesProps) {
+function Notices({ dashboard, goals, queued, quietLine, today, hasCheckedIn }: NoticesProps) {
   const { away, invited_by: inviter } = dashboard.profile;
   const orphaned = queued.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
   return (
     <>
-      {children}
       {quietLine?.kind === 'payment' && <PastDueNotice />}
       {away.length > 0 && <AwayLine away={away} today={today} onBack={focusGoalsTitle} />}
       {orphaned.length > 0 && <QueuedCheckInNote queued={orphaned} today={today} goalName={t('a deleted goal')} />}
@@ -166,7 +165,7 @@ function Notices({ dashboard, goals, queued, quietLine, today, hasCheckedIn, chi
  * Fetches what a later tap needs.
  * @returns whether the first paint is over, so that what need not be in it may come
  */
-function useFirstPaint(hasQueued: boolean): boolean {
+function useFirstPaint(): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {
     let isGone = false;
@@ -178,8 +177,5 @@ function useFirstPaint(hasQueued: boolean): boolean {
     };
   }, []);
   useEffect(() => whenIdle(() => void preloadDetails()), []);
-  useEffect(() => {
-    if (hasQueued) void LogOutQuestion.preload();
-  }, [hasQueued]);
   return isDrawn;
 }

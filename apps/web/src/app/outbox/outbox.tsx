@@ -9,6 +9,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { OutboxSender } from '#features/check-ins/outbox/outbox-sender.tsx';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
+import { LogOutQuestion } from '../use-log-out-question.tsx';
 import { ChangeNotes } from '../dashboard/lazy-components.tsx';
 
 interface Props {
@@ -22,12 +23,15 @@ interface Props {
 export function Outbox({ uid, queued, today, onChecked }: Props) {
   const changes = useQueuedChanges(usePlatform(), uid);
   useShownChanges(changes);
+  const hasAny = queued.length > 0 || changes.length > 0;
+  useEffect(() => {
+    // Asked without a connection, too.
+    if (hasAny) void LogOutQuestion.preload();
+  }, [hasAny]);
   return (
     <>
       {changes.length > 0 && <ChangeNotes changes={changes} today={today} />}
-      {(queued.length > 0 || changes.length > 0) && (
-        <OutboxSender uid={uid} queued={queued} changes={changes} onChecked={onChecked} />
-      )}
+      {hasAny && <OutboxSender uid={uid} queued={queued} changes={changes} onChecked={onChecked} />}
     </>
   );
 }

@@ -52,7 +52,10 @@ export function hasWaitingChange(cache: QueryClient, goalId: string): boolean {
   return changes.some((change) => isWaiting(change) && change.goal.id === goalId);
 }
 
-function createChangeQueue(cache: QueryClient, { offlineQueue: storage, personalData }: OutboxDevice): ChangeQueue {
+export function createChangeQueue(
+  cache: QueryClient,
+  { offlineQueue: storage, personalData }: OutboxDevice,
+): ChangeQueue {
   const firstSent = new Set<string>();
   const show = (change: (list: readonly QueuedChange[]) => readonly QueuedChange[]) =>
     void cache.setQueryData<readonly QueuedChange[]>(QUERY_KEY, (list) => change(list ?? EMPTY));

@@ -36,8 +36,6 @@ const LOGGED_OUT = '';
 export const VISITOR_GOAL_KEY = 'visitor-goal';
 
 export const queuedCheckInPrefixOf = (uid: string) => `${QUEUED_CHECK_IN_PREFIX}${uid}.`;
-/** What the key of every other change starts with that waits. */
-export const queuedChangePrefixOf = (uid: string) => `waiting-change.${uid}.`;
 export const queuedMissPrefixOf = (uid: string) => `${QUEUED_MISS_PREFIX}${uid}.`;
 /** The same goal when it waits for the plan of the account that the visitor made. */
 export const visitorGoalKeyOf = (uid: string) => `${VISITOR_GOAL_KEY}.${uid}`;

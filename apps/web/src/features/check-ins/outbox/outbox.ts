@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { Platform } from '#platform/platform.ts';
-import { queuedChangePrefixOf, queuedCheckInPrefixOf } from '#platform/preferences/personal-data.ts';
+import { queuedCheckInPrefixOf } from '#platform/preferences/personal-data.ts';
 import { KEY_PREFIX } from '../../../base-path.ts';
 import { isQueued, type QueuedCheckIn } from './queued-check-in.ts';
 import { createInFlight, type InFlight } from './sending.ts';
@@ -69,7 +69,7 @@ function createOutbox(
   return {
     inFlight,
     list,
-    hasChanges: async (uid) => (await storage.keys()).some((key) => key.startsWith(queuedChangePrefixOf(uid))),
+    hasChanges: async (uid) => (await storage.keys()).some((key) => key.startsWith(`waiting-change.${uid}`)),
     listQueued: async (uid) => (await list(uid)).filter(isQueued),
     store,
     put: async (checkIn) => {
