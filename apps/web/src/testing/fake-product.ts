@@ -63,7 +63,6 @@ export interface FakeProduct {
   /** What the server says of the next check-in. */
   readonly marks: { came_back: boolean; milestone: number | null; next_milestone: number | null };
 }
-
 /** The day of the fake clock's noon. */
 const MADE_ON = NOON.slice(0, 10);
 
@@ -348,12 +347,8 @@ function answerCheckIns({ api, dashboard, olderCheckIns, points, marks }: FakePr
     if (isFull) goal.count_streak -= 1;
     dashboard.streaks.total_streaks -= points;
     const { id, last_checked, count_checked, count_streak, check_ins_total } = goal;
-    return {
-      success: true as const,
-      points_reversed: points,
-      ...dashboard.streaks,
-      goal: { id, last_checked, count_checked, count_streak, check_ins_total },
-    };
+    const progressNow = { id, last_checked, count_checked, count_streak, check_ins_total };
+    return { success: true as const, points_reversed: points, ...dashboard.streaks, goal: progressNow };
   };
   api.on(undoCheckIn, ({ body }) => undo(find(dashboard.personal_goals, body.goalId), body.checkInIndex));
   api.on(undoSharedCheckIn, ({ body }) => undo(find(dashboard.shared_goals, body.shared_goal_id), body.checkInIndex));

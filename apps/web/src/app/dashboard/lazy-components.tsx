@@ -117,8 +117,6 @@ export const KeepAnswers = laterComponent('KeepAnswers');
 
 export const OfflineLine = laterComponent('OfflineLine');
 
-export const ChangeNotes = rareComponent('ChangeNotes');
-
 /** Sends what waits on the device, and shows it. */
 export const Outbox = laterComponent('Outbox');
 

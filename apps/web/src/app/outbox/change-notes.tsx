@@ -37,7 +37,7 @@ export function ChangeNotes({ changes, today }: Props) {
             tone="info"
             actions={
               <Button size="small" variant="quiet" onClick={() => setIsListed(true)}>
-                {t('Show them')}
+                {t('Show what waits')}
               </Button>
             }
           >

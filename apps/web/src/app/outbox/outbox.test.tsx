@@ -59,7 +59,7 @@ describe('a goal that is edited without a connection', () => {
     const { user, platform } = await renameOffline();
     expect(await findGoal('Evening run')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Show them' }));
+    await user.click(screen.getByRole('button', { name: 'Show what waits' }));
     const list = within(await screen.findByRole('dialog', { name: 'Waiting to be sent' }));
     expect(list.getByText('Edit “Morning run”')).toBeDefined();
     expect([...platform.stored.keys()].filter((key) => key.startsWith('waiting-change.uid-ann.'))).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('without a connection', () => {
     expect(goalTexts('Due now')).toEqual(['Morning run']);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(goalTexts('Due now')).toEqual(['Morning run', 'Read']));
-    await user.click(await screen.findByRole('button', { name: 'Show them' }));
+    await user.click(await screen.findByRole('button', { name: 'Show what waits' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('Bring back “Read”');
     await comeBackOnline(product);
     await waitFor(() => expect(product.api.requestsOf(archiveGoal).map(({ body }) => body)).toHaveLength(1));
@@ -223,7 +223,7 @@ describe('for a friend, without a connection', () => {
     expect(isOn()).toBe(true);
     await user.click(heart);
     await waitFor(() => expect(isOn()).toBe(false));
-    await user.click(await screen.findByRole('button', { name: 'Show them' }));
+    await user.click(await screen.findByRole('button', { name: 'Show what waits' }));
     const list = await screen.findByRole('dialog');
     await waitFor(() => expect(list.textContent).toContain('Take back the heart for “Water the plants”'));
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
@@ -268,7 +268,7 @@ it('a goal that is made without a connection is checked in and renamed before th
   await user.click(card.getByRole('button', { name: /^Stretch/ }));
   await rename(user, card, 'Stretch for long');
   await screen.findByText('2 changes wait to be sent');
-  await user.click(screen.getByRole('button', { name: 'Show them' }));
+  await user.click(screen.getByRole('button', { name: 'Show what waits' }));
   const list = await screen.findByRole('dialog');
   expect(
     within(list)

@@ -9,8 +9,10 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { OutboxSender } from '#features/check-ins/outbox/outbox-sender.tsx';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { LogOutQuestion } from '../use-log-out-question.tsx';
-import { ChangeNotes } from '../dashboard/lazy-components.tsx';
+
+const ChangeNotes = lazyComponent(async () => (await import('./change-notes.tsx')).ChangeNotes);
 
 interface Props {
   uid: string;

@@ -64,7 +64,7 @@ function describeValue(cache: QueryClient, field: string, value: unknown): strin
   if (field === 'part_of_day' && isPartOfDay(value as string)) return t(PART_NAMES[value as keyof typeof PART_NAMES]);
   if (field === 'rest_weekdays') return describeWeekdays(value as number[]);
   if (field === 'audience_uids') return describeFriends(cache, value as string[]);
-  return typeof value === 'number' ? amountText(value, null) : String(value);
+  return typeof value === 'number' ? amountText(value, null) : (value as string);
 }
 
 function describeWeekdays(days: readonly number[]): string {

@@ -10,7 +10,6 @@ import {
   cancelDashboardReads,
   findGoal,
   onDashboardAnswer,
-  replaceGoal,
   type WireOwnGoal,
 } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { addGoal, ownUid, removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
@@ -93,7 +92,6 @@ const VISIBILITY = ['goalId', 'is_public', 'audience_uids', 'was'];
 
 /** Changes label and visibility; the sentence of a failure says which. */
 export function useUpdateGoal() {
-  const cache = useQueryClient();
   return useChange(usePlatform(), EDIT_GOAL, {
     errorToast: ({ body }) => {
       if (body.is_public === undefined && body.audience_uids === undefined) return ERROR_TOASTS.editGoal;
@@ -105,7 +103,6 @@ export function useUpdateGoal() {
 }
 
 export function useUpdateSharedGoal() {
-  const cache = useQueryClient();
   return useChange(usePlatform(), EDIT_SHARED_GOAL, {
     errorToast: ERROR_TOASTS.editSharedGoal,
     successToast: SUCCESS_TOASTS.goalUpdated,

@@ -5,7 +5,7 @@ import type { Sent } from '../api/use-call.ts';
 import type { QueuedChange } from './queued-change.ts';
 
 /** What is known of a change when it is shown. */
-export type ChangeFacts = Pick<QueuedChange, 'uid' | 'day' | 'madeAt'>;
+type ChangeFacts = Pick<QueuedChange, 'uid' | 'day' | 'madeAt'>;
 
 /** A kind of change that waits on the device while there is no answer. All of them are in `kinds.ts`. */
 export interface ChangeKind<C extends Call> {

@@ -114,12 +114,12 @@ async function showChange<C extends Call>(cache: QueryClient, kind: ChangeKind<C
 /** What the later change replaces. */
 async function removeSameSlot<C extends Call>(
   queue: ChangeQueue,
-  { slotOf }: ChangeKind<C>,
+  kind: ChangeKind<C>,
   change: QueuedChange,
   others: readonly QueuedChange[],
 ): Promise<void> {
-  if (slotOf === undefined) return;
-  const slot = slotOf(change.input as Sent<C>);
+  const slot = kind.slotOf?.(change.input as Sent<C>);
+  if (slot === undefined) return;
   const same = others.filter((other) => kindOf(other.kind)?.slotOf?.(other.input as never) === slot);
   await Promise.all(same.map((each) => queue.remove(each)));
 }

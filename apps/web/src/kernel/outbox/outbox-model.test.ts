@@ -1,4 +1,3 @@
-import { archiveGoal } from '@fivefold/contract/calls/goal-list';
 import { updateGoal } from '@fivefold/contract/calls/goals';
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
