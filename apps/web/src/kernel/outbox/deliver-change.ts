@@ -10,7 +10,7 @@ import { type Clock, localDayAt } from '../use-today.ts';
 import type { ChangeKind } from './change-kind.ts';
 import type { ChangeQueue } from './change-queue.ts';
 import { kindOf } from './kinds.ts';
-import { type ChangeInput, type ChangeRefusal, isWaiting, type QueuedChange } from './queued-change.ts';
+import { type ChangeInput, type ChangeProblem, isWaiting, type QueuedChange } from './queued-change.ts';
 
 /** A plan that lapsed can be renewed, and then the change can be sent. */
 const MAY_BE_TRIED_AGAIN: readonly number[] = [402, 403];
@@ -62,7 +62,7 @@ export async function deliverChange<C extends Call>(
     return { answer };
   } catch (problem) {
     if (canSendLater(problem) && options.handlesError?.(problem as ApiProblem) !== true) return await wait();
-    const refusal = refusalOf(problem);
+    const refusal = changeProblemOf(problem);
     if (refusal?.current === undefined) {
       await queue.remove(change);
       throw problem;
@@ -140,7 +140,7 @@ export async function sendChange<C extends Call>(
     await queue.remove(change);
     return true;
   } catch (problem) {
-    const refusal = refusalOf(problem);
+    const refusal = changeProblemOf(problem);
     if (refusal === undefined) return false;
     if (kind.isMade?.(problem as ApiProblem) === true) await queue.remove(change);
     else await queue.put({ ...change, refusal });
@@ -149,7 +149,7 @@ export async function sendChange<C extends Call>(
 }
 
 /** What a failure makes of a change: refused, or undefined while it waits. */
-function refusalOf(problem: unknown): ChangeRefusal | undefined {
+function changeProblemOf(problem: unknown): ChangeProblem | undefined {
   if (!(problem instanceof ApiProblem) || canSendLater(problem)) return undefined;
   const { message, status, current } = problem;
   return { text: message, mayBeTriedAgain: MAY_BE_TRIED_AGAIN.includes(status), current };

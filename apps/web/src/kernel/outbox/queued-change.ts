@@ -7,7 +7,7 @@ export interface ChangeInput {
 }
 
 /** Why the server refused a change. */
-export interface ChangeRefusal {
+export interface ChangeProblem {
   /** The server's sentence. */
   readonly text: string;
   readonly mayBeTriedAgain: boolean;
@@ -30,7 +30,7 @@ export interface QueuedChange {
   /** The day on which it was made. */
   readonly day: LocalDay;
   /** The person decides what to do with it. */
-  readonly refusal?: ChangeRefusal | undefined;
+  readonly refusal?: ChangeProblem | undefined;
   /** The person is at it: they are asked at once which version to keep. */
   readonly isAsked?: boolean | undefined;
 }
