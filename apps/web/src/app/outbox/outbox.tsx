@@ -9,10 +9,9 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { OutboxSender } from '#features/check-ins/outbox/outbox-sender.tsx';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
-import { lazyComponent } from '#ui/lazy-component.tsx';
+// With this file: without a connection it may not come later.
+import { ChangeNotes } from './change-notes.tsx';
 import { LogOutQuestion } from '../use-log-out-question.tsx';
-
-const ChangeNotes = lazyComponent(async () => (await import('./change-notes.tsx')).ChangeNotes);
 
 interface Props {
   uid: string;
