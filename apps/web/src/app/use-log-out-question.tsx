@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useOutbox } from '#features/check-ins/outbox/outbox.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
-import { QUEUED_CHECK_IN_PREFIX } from '#platform/preferences/personal-data.ts';
 import { useLogOut } from '#features/auth/use-log-out.ts';
 import { useSession } from '#features/auth/use-session.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -21,7 +20,7 @@ export function useLogOutQuestion(): { askToLogOut: () => void; question: ReactN
   const [unsaved, setUnsaved] = useState({ checkIns: 0, others: 0 });
 
   const ask = async () => {
-    const isOther = (key: string) => key.includes(`.${uid}.`) && !key.startsWith(QUEUED_CHECK_IN_PREFIX);
+    const isOther = (key: string) => key.includes(`.${uid}.`) && !key.startsWith('waiting-check-in');
     const others = (await offlineQueue.keys()).filter(isOther).length;
     const checkIns = uid === undefined ? 0 : (await outbox.list(uid)).length;
     if (checkIns + others === 0) await logOut();

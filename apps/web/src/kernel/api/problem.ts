@@ -8,7 +8,6 @@ export interface FieldProblem {
 }
 
 interface ProblemDetails {
-  readonly current?: Readonly<Record<string, unknown>> | undefined;
   readonly fields?: readonly FieldProblem[] | undefined;
   readonly isFromServer?: boolean;
 }
@@ -23,23 +22,17 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly fields?: readonly FieldProblem[];
   /** Another device was first: the fields as they are now. */
-  readonly current: Readonly<Record<string, unknown>> | undefined;
+  declare current?: Readonly<Record<string, unknown>>;
   /**
    * Whether `message` is the server's sentence for this case; otherwise it is a general sentence, or the client's own.
    */
   readonly isSaidByServer: boolean;
 
-  constructor(
-    code: string,
-    status: number,
-    message: string,
-    { fields, current, isFromServer = false }: ProblemDetails = {},
-  ) {
+  constructor(code: string, status: number, message: string, { fields, isFromServer = false }: ProblemDetails = {}) {
     super(message);
     this.name = 'ApiProblem';
     this.code = code;
     this.status = status;
-    this.current = current;
     this.isSaidByServer = isFromServer;
     if (fields !== undefined && fields.length > 0) this.fields = fields;
   }

@@ -34,11 +34,12 @@ export function readProblem(json: unknown, status: number): ApiProblem {
   const code = textOf(problem['code']) ?? 'unknown';
   const detail = textOf(problem['detail']);
   const message = detail ?? textOf(problem['title']) ?? sentenceOfStatus(status);
-  return new ApiProblem(code, status, message, {
+  const refused = new ApiProblem(code, status, message, {
     fields: readFields(problem['errors']),
-    current: problem['current'] as ApiProblem['current'],
     isFromServer: detail !== undefined && !GENERAL_CODES.includes(code),
   });
+  refused.current = problem['current'] as never;
+  return refused;
 }
 
 function readFields(errors: unknown): FieldProblem[] {

@@ -48,8 +48,10 @@ class Server {
     const current = this.goals.get(body.goalId);
     if (current === undefined) throw new ApiProblem('goals.not_found', 404, 'Not found.');
     if (name === updateGoal.name && body.goal !== undefined) {
-      if (body.was !== undefined && ![body.was.goal, body.goal].includes(current))
-        throw new ApiProblem('common.overtaken', 409, 'Overtaken.', { current: { goal: current }, isFromServer: true });
+      if (body.was !== undefined && ![body.was.goal, body.goal].includes(current)) {
+        const problem = new ApiProblem('common.overtaken', 409, 'Overtaken.', { isFromServer: true });
+        throw Object.assign(problem, { current: { goal: current } });
+      }
       this.goals.set(body.goalId, body.goal);
       this.texts.add(`${body.goalId} ${body.goal}`);
     }
