@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { updateGoal } from '@fivefold/contract/calls/goals';
+import { undoSlip } from '@fivefold/contract/calls/misses';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ interface Options {
   preferServer?: boolean;
 }
 
-/** A page that reads the dashboard and has a button for each of two calls. */
+/** A page that reads the dashboard and has a button for each of three calls. */
 function Page({ goalId, errorToast = 'Failed to edit goal', preferServer }: Options & { goalId: string }) {
   const { data } = useQuery(callQuery(getDashboard));
   const update = useCall(updateGoal, {
@@ -24,6 +25,7 @@ function Page({ goalId, errorToast = 'Failed to edit goal', preferServer }: Opti
     ...(preferServer !== undefined && { preferServer }),
   });
   const invite = useCall(sendInvite);
+  const slip = useCall(undoSlip, { errorToast });
   return (
     <>
       <p>{data?.personal_goals[0]?.goal}</p>
@@ -31,6 +33,7 @@ function Page({ goalId, errorToast = 'Failed to edit goal', preferServer }: Opti
       <button onClick={() => invite.mutate({ body: { email: 'x@example.org', initiator_user_id: ANN.uid } })}>
         Invite
       </button>
+      <button onClick={() => slip.mutate({ body: { goalId, day: '2026-11-21' } })}>Undo slip</button>
       <p>{invite.error?.message}</p>
     </>
   );
@@ -38,13 +41,13 @@ function Page({ goalId, errorToast = 'Failed to edit goal', preferServer }: Opti
 
 async function show(options: Options = {}) {
   const goal = sampleGoal();
-  const { api } = createFakeProduct({ personal_goals: [goal] });
+  const { api, dashboard } = createFakeProduct({ personal_goals: [goal] });
   api.on(sendInvite, () => refuse('invites.too_many'));
   const view = renderPage(<Page goalId={goal.id} {...options} />, {
     api: api.client,
   });
   await screen.findByText('Morning run');
-  return { ...view, api };
+  return { ...view, api, dashboard };
 }
 
 describe('a call', () => {
@@ -97,17 +100,21 @@ describe('a call', () => {
   });
 
   it('that takes an Idempotency-Key is repeated with it when the connection was lost; another is not', async () => {
-    const { user, api } = await show();
+    const { user, api, dashboard } = await show();
+    api.on(undoSlip, () => {
+      dashboard.personal_goals = dashboard.personal_goals.map((goal) => ({ ...goal, goal: 'Swim' }));
+      return { success: true as const };
+    });
     api.loseAnswer(sendInvite);
     await user.click(screen.getByRole('button', { name: 'Invite' }));
     await waitFor(() => expect(api.requestsOf(sendInvite)).toHaveLength(2));
     const [first, second] = api.requestsOf(sendInvite);
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 
-    api.loseAnswer(updateGoal);
-    await user.click(screen.getByRole('button', { name: 'Update' }));
+    api.loseAnswer(undoSlip);
+    await user.click(screen.getByRole('button', { name: 'Undo slip' }));
     expect(await screen.findByText('Failed to edit goal')).toBeDefined();
-    expect(api.requestsOf(updateGoal)).toHaveLength(1);
+    expect(api.requestsOf(undoSlip)).toHaveLength(1);
     // It may have happened all the same, so what is shown is loaded again.
     expect(await screen.findByText('Swim')).toBeDefined();
   });
