@@ -14,20 +14,22 @@ interface Placed {
   readonly place: Place;
 }
 
-/** For each statement that needs more than one shard a line with what was done and why, each line once. */
+/** What was done and why, for each statement that needs more than one shard; statements with the same line are counted. */
 export async function findCrossings(recorded: readonly Recorded[], catalog: Catalog): Promise<string[]> {
   await loadModule();
   // The line of a text names what was done when it was first sent, which is the same in every run.
   const firsts = new Map<string, string>();
-  const lines = new Set<string>();
+  const textsOf = new Map<string, Set<string>>();
   for (const { during, text, values } of recorded) {
     if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) continue;
     const first = firsts.get(text) ?? during;
     firsts.set(text, first);
     const why = whyCrossing(readStatement(text, values, catalog));
-    if (why !== undefined) lines.add(`${first}: ${why}`);
+    if (why === undefined) continue;
+    const line = `${first}: ${why}`;
+    textsOf.set(line, (textsOf.get(line) ?? new Set()).add(text));
   }
-  return [...lines].toSorted();
+  return [...textsOf].map(([line, texts]) => (texts.size > 1 ? `${line} (${texts.size})` : line)).toSorted();
 }
 
 /**
