@@ -92,7 +92,7 @@ const NOT_MODIFIED = 304;
 /** The HTTP shell: guards, problem details, and every slice's routes. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const clientIdentity = clientIdentityOf(deps.config.identity);
-  const serverFacts = serverFactsOf(deps.config);
+  const serverFacts = serverFactsOf({ ...deps.config, webPushKey: deps.browserSender?.publicKey });
   const isHttps = deps.publicUrl().startsWith('https:');
   const basePath = basePathOf(deps.publicUrl());
   const safe = safeHeaders(isHttps, logInOrigins(clientIdentity));
@@ -189,7 +189,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     refuseInvitations: (addressKey) => refuseInvitations(deps.db.kysely, addressKey, deps.clock.now()),
   });
   channelRoutes(app, { ...routeDeps, onChanged: (tx, uid) => replanFor(tx, deps.clock, uid) });
-  notificationRoutes(app, { ...routeDeps, onRegistered: (tx, uid) => replanFor(tx, deps.clock, uid) });
+  notificationRoutes(app, {
+    ...routeDeps,
+    onRegistered: (tx, uid) => replanFor(tx, deps.clock, uid),
+  });
   // Friends come before goals, so what ends with a friendship is handed to them.
   const retag = createRetag(deps);
   friendRoutes(app, {

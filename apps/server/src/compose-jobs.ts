@@ -60,6 +60,7 @@ interface JobDeps {
   readonly withdrawalLinks: WithdrawalLinks;
   readonly mailer: Mailer;
   readonly pushSender: PushSender;
+  readonly browserSender?: PushSender | undefined;
   readonly outside: OutsideAddress;
   readonly seal: Seal;
   /** Undefined where nothing is sold. */

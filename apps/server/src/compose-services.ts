@@ -6,6 +6,7 @@ import { LANGUAGES } from '@fivefold/rules/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, ConfigError } from './config/config.ts';
 import type { Clock } from './kernel/clock.ts';
+import { deriveKeyPair } from './kernel/p256.ts';
 import { languageOfHeader, say } from './kernel/language/translate.ts';
 import { createGoogleAccess } from './ports/google/access.ts';
 import type { EmbeddedIdentityOptions } from './ports/identity-provider/embedded/embedded.ts';
@@ -22,7 +23,10 @@ import { createDiskPhotoStore } from './ports/photo-store/disk.ts';
 import type { PhotoStore } from './ports/photo-store/port.ts';
 import { createS3PhotoStore } from './ports/photo-store/s3.ts';
 import { createFcmSender } from './ports/push-sender/fcm.ts';
-import type { PushSender } from './ports/push-sender/port.ts';
+import { createGuardedAddress } from './ports/outside-address/guarded.ts';
+import type { OutsideAddress } from './ports/outside-address/port.ts';
+import type { BrowserPushSender, PushSender } from './ports/push-sender/port.ts';
+import { createWebPushSender } from './ports/push-sender/web-push/sender.ts';
 
 // A part of compose.ts: the adapters that the configuration names.
 
@@ -129,6 +133,27 @@ export function createPushSender({ push }: Config, messagingUrl: string | undefi
     access: createGoogleAccess(push.account, { scope: MESSAGING_SCOPE }),
     ...(messagingUrl === undefined ? {} : { url: messagingUrl }),
   });
+}
+
+/** @param authority that certificates outside are of; for tests */
+export function createOutsideAddress(
+  { outsideHosts: hosts }: Pick<Config, 'outsideHosts'>,
+  ownUrls: () => readonly string[],
+  authority: string | undefined,
+): OutsideAddress {
+  return createGuardedAddress({ hosts, ownUrls, ...(authority === undefined ? {} : { ca: authority }) });
+}
+
+/** Pushes for browsers, where the operator wants them. */
+export function createBrowserSender(
+  { webPush, operatorMail }: Pick<Config, 'webPush' | 'operatorMail'>,
+  { secret, outside, publicUrl }: { secret: string; outside: OutsideAddress; publicUrl: () => string },
+): BrowserPushSender | undefined {
+  if (webPush === undefined) return undefined;
+  const key = webPush.key ?? deriveKeyPair(secret, 'web push');
+  const mail = webPush.contact ?? operatorMail;
+  const contact = () => (mail === undefined ? publicUrl() : `mailto:${mail}`);
+  return createWebPushSender({ key, contact, outside });
 }
 
 export function createPhotoStore({ photos }: Config, folder: string): PhotoStore {

@@ -7,9 +7,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import {
   createIdentity,
   createMailer,
+  createOutsideAddress,
   createPayments,
   createPhotoStore,
   createPushSender,
+  createBrowserSender,
   hasUsers,
   loadSandbox,
   startSandbox,
@@ -40,13 +42,12 @@ import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase
 import type { Identity, Person } from './ports/identity-provider/port.ts';
 import { loadOrCreateSecret } from './ports/identity-provider/secret.ts';
 import { loadOrCreateSignUpCode } from './ports/identity-provider/sign-up-code.ts';
-import { createGuardedAddress } from './ports/outside-address/guarded.ts';
 import type { OutsideAddress } from './ports/outside-address/port.ts';
 import { createMailbox } from './ports/mailer/mailbox.ts';
 import type { PaymentProvider } from './ports/payment-provider/port.ts';
 import { sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
 import type { PhotoStore } from './ports/photo-store/port.ts';
-import { isRefused, type PushSender } from './ports/push-sender/port.ts';
+import { type BrowserPushSender, isRefused, type PushSender } from './ports/push-sender/port.ts';
 import { createPushRecord } from './ports/push-sender/recorded.ts';
 import { endCredentials } from './features/account/credentials.ts';
 import { resetMail } from './features/auth/passwords/reset-mail.ts';
@@ -92,6 +93,8 @@ export interface Deps {
   readonly inviteCodes: InviteCodes;
   readonly feedSecrets: FeedSecrets;
   readonly outside: OutsideAddress;
+  /** Undefined where browsers get no pushes. */
+  readonly browserSender: BrowserPushSender | undefined;
   readonly seal: Seal;
   readonly markEmailVerified: (person: Person) => Promise<void>;
   readonly webDir: string | undefined;
@@ -122,6 +125,8 @@ export interface ComposeOptions {
   readonly google?: FirebaseIdentityOptions['google'];
   /** Where Firebase's messaging is, other than where it is; for tests. */
   readonly messagingUrl?: string;
+  /** The authority that certificates outside are of; for tests. */
+  readonly outsideAuthority?: string;
   /** How often a request to the sandbox is repeated at once; for tests. */
   readonly networkRetries?: number;
   /** How passwords are hashed, instead of with scrypt; for tests. No setting reaches it. */
@@ -242,7 +247,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const uploadsDir = join(config.dataDir, 'uploads');
 
   if (payments === undefined) await warnAboutActiveSubscriptions(db.kysely, log);
-  const outside = createGuardedAddress({ hosts: config.outsideHosts, ownUrls: () => [publicUrl(), url] });
+  const outside = createOutsideAddress(config, () => [publicUrl(), url], options.outsideAuthority);
+  const browserSender = createBrowserSender(config, { secret, outside, publicUrl });
   const seal = createSeal(secret, 'channels and webhooks');
   const { kinds, sweeps } = createJobKinds({
     config,
@@ -257,6 +263,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     withdrawalLinks,
     mailer,
     pushSender,
+    // Of services that people's browsers name, nothing follows for /health/ready.
+    browserSender,
     outside,
     seal,
     payments,
@@ -264,13 +272,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     uploadsDir,
   });
   const runsJobs = config.role !== 'web';
-  const workerDeps = {
-    db: db.kysely,
-    clock,
-    log: log ?? quiet,
-    metricsRecorder,
-    kinds,
-  };
+  const workerDeps = { db: db.kysely, clock, log: log ?? quiet, metricsRecorder, kinds };
   const worker = runsJobs ? startWorker(workerDeps) : noWorker;
   const firstSweeps = sweeps.map((sweep) => sweep.next());
   if (runsJobs) await enqueueAll(db.kysely, clock, firstSweeps);
@@ -322,6 +324,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     inviteCodes: createInviteCodes(secret),
     feedSecrets: createFeedSecrets(secret),
     outside,
+    browserSender,
     seal,
     uploadLimiter: new UploadLimiter(UPLOAD_LIMITS),
     decoder: new Decoder(DECODER_LIMITS, log),

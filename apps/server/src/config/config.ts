@@ -11,6 +11,7 @@ import { readLegalText, type LegalTexts } from '../features/legal/legal-texts.ts
 import { outsideHosts } from './outside-hosts.ts';
 import { readTestimonials } from './testimonials.ts';
 import { flag, text, whole } from './variable-forms.ts';
+import { readWebPush, webPushVariables } from './web-push.ts';
 import { readTrustedProxies, type TrustedProxies, trustsProxies } from './trusted-proxies.ts';
 
 /** Every variable the product reads, with its default. `.env.example` is held against this list by a test. */
@@ -56,6 +57,7 @@ export const variables = {
   ),
   FIREBASE_SERVICE_ACCOUNT: text,
   FCM_SERVICE_ACCOUNT: text,
+  ...webPushVariables,
   FIREBASE_AUTH_EMULATOR_HOST: text.pipe(
     z
       .string()
@@ -264,6 +266,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const isPrivate = onLoopback && isLoopback(emulator) && v.NODE_ENV !== 'production' && isForThisMachine;
   const firebase = readFirebase(v, { isPrivate, wrong });
   const oidc = readOidc(v, wrong);
+  const webPush = readWebPush(v, wrong);
   const messaging =
     v.FCM_SERVICE_ACCOUNT === undefined
       ? undefined
@@ -305,6 +308,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     authSecret: v.AUTH_SECRET,
     identity: firebase ?? ({ kind: 'embedded' } as const),
     push: messaging === undefined ? ({ kind: 'recorded' } as const) : ({ kind: 'fcm', account: messaging } as const),
+    /** Pushes for browsers, where the operator wants them. */
+    webPush,
     /** Where people log in besides. */
     oidc,
     hasPasswords: v.PASSWORDS === 'on',

@@ -73,6 +73,8 @@ export interface TestAppOptions {
   readonly google?: ComposeOptions['google'];
   /** The address of Firebase Cloud Messaging, for a product that uses it. */
   readonly messagingUrl?: string;
+  /** The certificate of a service outside that is reached by https. */
+  readonly outsideAuthority?: string;
   /** A built web app to serve. */
   readonly webDir?: string;
   /**
@@ -109,6 +111,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.log === undefined ? {} : { log: options.log }),
     ...(options.google === undefined ? {} : { google: options.google }),
     ...(options.messagingUrl === undefined ? {} : { messagingUrl: options.messagingUrl }),
+    ...(options.outsideAuthority === undefined ? {} : { outsideAuthority: options.outsideAuthority }),
     ...(options.webDir === undefined ? {} : { webDir: options.webDir }),
     ...(options.networkRetries === undefined ? {} : { networkRetries: options.networkRetries }),
   });

@@ -315,6 +315,8 @@ export const serverFacts = z.object({
   provider: z.nullable(z.string()),
   /** Whether people log in with passwords. */
   passwords: z.enum(['on', 'off']),
+  /** The key by which browsers let this server push to them, where they get pushes. */
+  web_push: z.optional(z.string()),
 });
 export type WireServerFacts = z.output<typeof serverFacts>;
 

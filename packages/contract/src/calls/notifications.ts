@@ -16,11 +16,12 @@ export const registerPushToken = defineCall({
   name: 'push.register',
   method: 'POST',
   path: '/api/register-fcm-token',
-  summary: 'Registers a device for push notifications; a token belongs to the last person who registered it.',
+  summary:
+    'Registers a device for push notifications; a token belongs to the last person who registered it. Where the server has web push, the token of a browser is JSON without spaces: {"endpoint":"https://…","p256dh":"…","auth":"…"}.',
   access: 'signed-in',
   body: z.strictObject({ token, platform: z.enum(['native', 'web'], text('The platform is native or web.')) }),
   answer: success,
-  problems: [],
+  problems: ['outside.address_refused'],
 });
 
 export const unregisterPushToken = defineCall({

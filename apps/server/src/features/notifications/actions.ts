@@ -7,6 +7,7 @@ import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { Problem } from '#kernel/problem';
 import type { IdentityProvider } from '#ports/identity-provider/port';
+import { type BrowserPushSender, isBrowserToken } from '#ports/push-sender/port';
 import { lockProfiles } from '../profile/steps.ts';
 import { deleteOldestTokens, deleteToken, upsertToken } from './store.ts';
 
@@ -14,20 +15,24 @@ export interface NotificationDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
   readonly identity: Pick<IdentityProvider, 'lockSession'>;
+  /** Undefined where browsers get no pushes. */
+  readonly browserSender: Pick<BrowserPushSender, 'findFault'> | undefined;
   /** What goes by the devices that a person has is planned anew. */
   readonly onRegistered: (tx: Tx<Schema>, uid: string) => Promise<void>;
 }
 
 /**
  * Registers a device for the caller's pushes; a device has one user (Specification section 3, Decisions section 10).
- * @throws Problem identity.signed_out
+ * @throws Problem identity.signed_out, outside.address_refused
  */
 export async function registerDevice(
-  { db, clock, identity, onRegistered }: NotificationDeps,
+  { db, clock, identity, browserSender, onRegistered }: NotificationDeps,
   caller: Pick<Caller, 'uid' | 'token'>,
   { token, platform }: BodyOf<typeof registerPushToken>,
 ): Promise<AnswerOf<typeof registerPushToken>> {
   const { uid } = caller;
+  const fault = isBrowserToken(token) ? browserSender?.findFault(token) : undefined;
+  if (fault !== undefined) throw new Problem('outside.address_refused', fault);
   await inTransaction(db.kysely, async (tx) => {
     // A password that is changed at the same moment ends the pushes of this device, too.
     if (!(await identity.lockSession(tx, caller))) throw new Problem('identity.signed_out');

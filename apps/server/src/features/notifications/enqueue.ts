@@ -6,6 +6,7 @@ import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
 import { say } from '#kernel/language/translate';
 import { enqueueAll, enqueueText } from '#kernel/jobs/queue';
+import { isBrowserToken } from '#ports/push-sender/port';
 import { isPushedSql } from '../messages/steps.ts';
 import { hasChannelSql } from '../channels/steps.ts';
 import type { Reader } from '../profile/steps.ts';
@@ -13,6 +14,8 @@ import type { PendingNotification } from './store.ts';
 
 export const GATHER_JOB = 'push.gather';
 export const SEND_JOB = 'push.send';
+/** Browsers' push services are as people's browsers name them: in a lane of their own they hold up no phone. */
+export const BROWSER_JOB = 'web-push.send';
 
 /** One message to one device. */
 export interface PushMessage {
@@ -99,6 +102,6 @@ export async function enqueuePushes(tx: Tx<Schema>, clock: Clock, pushes: readon
   await enqueueAll(
     tx,
     clock,
-    messages.map((message) => ({ kind: SEND_JOB, payload: message })),
+    messages.map((message) => ({ kind: isBrowserToken(message.token) ? BROWSER_JOB : SEND_JOB, payload: message })),
   );
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dayInZone } from '@fivefold/rules/calendar';
 import { withoutDirectionControls } from '@fivefold/rules/direction-controls';
 import { countedAs, GATHERED_KINDS, type GatheredKind, rulesOf } from '@fivefold/rules/notification-kinds';
@@ -7,19 +8,24 @@ import type { Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/jobs/recurring';
+import { enqueue } from '#kernel/jobs/queue';
 import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import type { Log } from '#kernel/log';
+import { nextTryAt } from '#kernel/next-try';
+import { PortFailure } from '#kernel/port-failure';
 import { zoneOf } from '#kernel/today';
-import type { PushSender } from '#ports/push-sender/port';
+import { isBrowserToken, type PushSender } from '#ports/push-sender/port';
 import { findBlockedAmong } from '../blocks/steps.ts';
 import { enqueueForChannels, listChannelsOf } from '../channels/steps.ts';
 import { deleteOldMessagesOfPairs, readMessageSettings, takeMessagesOfPairs } from '../messages/steps.ts';
 import { arePresent, findNames, findReaders } from '../profile/steps.ts';
-import { enqueuePushes, GATHER_JOB, type PushMessage, SEND_JOB } from './enqueue.ts';
+import { BROWSER_JOB, enqueuePushes, GATHER_JOB, type PushMessage, SEND_JOB } from './enqueue.ts';
 import { deleteOldNotifications, deleteToken, isRegistered, listTokens, takePending } from './store.ts';
 
 export interface NotificationJobDeps extends RecurringDeps {
   readonly pushSender: PushSender;
+  /** Undefined where browsers get no pushes. */
+  readonly browserSender?: PushSender | undefined;
   /** Goals belong to a later feature. @returns what those are called that the person takes part in */
   readonly findGoalTitles: (tx: Tx<Schema>, uid: string, goalIds: readonly string[]) => Promise<string[]>;
   readonly log: Pick<Log, 'warn' | 'error'> | undefined;
@@ -46,6 +52,7 @@ const message = z.object({
   madeAt: z.string(),
   until: z.optional(z.string()),
 });
+const browserMessage = z.extend(message, { failures: z._default(z.number(), 0) });
 
 /** The two steps of a push: pending notifications become one message, and the message goes to each device. */
 export function notificationJobs(deps: NotificationJobDeps): JobKind[] {
@@ -54,6 +61,7 @@ export function notificationJobs(deps: NotificationJobDeps): JobKind[] {
       inTransaction(deps.db.kysely, (tx) => sendGathered(tx, deps, uid, kind)),
     ),
     defineJob(SEND_JOB, message, (payload) => send(deps, payload), { atOnce: SENT_AT_ONCE }),
+    defineJob(BROWSER_JOB, browserMessage, (payload) => sendToBrowser(deps, payload), { atOnce: SENT_AT_ONCE }),
   ];
 }
 
@@ -107,7 +115,7 @@ async function sendGathered(
  * person who was blocked since, or is not present anymore.
  */
 async function send(
-  { db, clock, pushSender, log }: NotificationJobDeps,
+  { db, clock, pushSender, log }: Omit<NotificationJobDeps, 'browserSender'>,
   { uid, token, title, body, route, from, madeAt, until }: PushMessage,
 ): Promise<void> {
   const sentAt = clock.now();
@@ -126,7 +134,30 @@ async function send(
     await deleteToken(db.kysely, { uid, token, notAfter: sentAt });
     log?.warn({ reason: outcome.reason }, 'a device gets no pushes any more');
   }
-  if (outcome.kind === 'refused') log?.error({ reason: outcome.reason }, 'a push was refused');
+  // Which service a browser's is chose its person: it may refuse everything.
+  if (outcome.kind === 'refused')
+    log?.[isBrowserToken(token) ? 'warn' : 'error']({ reason: outcome.reason }, 'a push was refused');
+}
+
+/**
+ * A browser's push service is tried again by a job of its own: one that never answers is its person's choice, and
+ * nothing for the operator to look at.
+ */
+async function sendToBrowser(
+  { pushSender, browserSender = pushSender, ...deps }: NotificationJobDeps,
+  { failures, ...push }: z.output<typeof browserMessage>,
+): Promise<void> {
+  try {
+    await send({ ...deps, pushSender: browserSender }, push);
+  } catch (error) {
+    if (!(error instanceof PortFailure)) throw error;
+    const runAt = nextTryAt(failures + 1, deps.clock.now());
+    if (runAt === undefined) return;
+    const payload = { ...push, failures: failures + 1 };
+    // The key keeps a job that runs twice from trying twice.
+    const digest = createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
+    await enqueue(deps.db.kysely, deps.clock, { kind: BROWSER_JOB, payload, dedupeKey: `browser:${digest}`, runAt });
+  }
 }
 
 export function notificationsSweep(deps: RecurringDeps): RecurringJob {

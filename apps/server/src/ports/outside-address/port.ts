@@ -4,7 +4,7 @@ import type { OutsideFailureReason } from '@fivefold/rules/outside-failures';
 export interface OutsideRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 /** The address was not reached, or did not take what was sent. Its person may read the reason. */

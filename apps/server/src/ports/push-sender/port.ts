@@ -28,6 +28,19 @@ export interface PushSender {
   send(push: Push): Promise<PushOutcome>;
 }
 
+/** Whether a device's token is a browser's, which is JSON; tokens of Firebase never begin so. */
+export function isBrowserToken(token: string): boolean {
+  return token.startsWith('{');
+}
+
+/** Sends to browsers, each by the push service that it names. */
+export interface BrowserPushSender extends PushSender {
+  /** By which browsers know who may push to them. */
+  readonly publicKey: string;
+  /** What is wrong with a browser's token as it is written, in English; undefined where sending decides. */
+  readonly findFault: (token: string) => string | undefined;
+}
+
 /** Pushes that went nowhere, kept for a person to look at. */
 export interface PushRecord {
   /** Newest first. */

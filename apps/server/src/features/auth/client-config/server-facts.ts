@@ -1,7 +1,7 @@
 import type { WireServerFacts } from '@fivefold/contract/calls/auth';
 import type { Config } from '#server/config/config';
 
-/** How this server is configured, for its clients. */
+/** How this server is configured, for its clients. @param webPushKey undefined where browsers get no pushes */
 export function serverFactsOf({
   payments,
   mail,
@@ -9,7 +9,10 @@ export function serverFactsOf({
   contact,
   oidc,
   hasPasswords,
-}: Pick<Config, 'payments' | 'mail' | 'signUp' | 'contact' | 'oidc' | 'hasPasswords'>): WireServerFacts {
+  webPushKey,
+}: Pick<Config, 'payments' | 'mail' | 'signUp' | 'contact' | 'oidc' | 'hasPasswords'> & {
+  readonly webPushKey: string | undefined;
+}): WireServerFacts {
   return {
     payments: payments.kind === 'off' ? 'off' : 'on',
     mail: mail.kind !== 'none',
@@ -19,6 +22,7 @@ export function serverFactsOf({
     support_email: contact.supportEmail ?? null,
     provider: oidc?.name ?? null,
     passwords: hasPasswords ? 'on' : 'off',
+    ...(webPushKey === undefined ? {} : { web_push: webPushKey }),
   };
 }
 
