@@ -5,8 +5,6 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { isReturnPath } from '#kernel/paths.ts';
 
-const loadCalls = () => import('@fivefold/contract/calls/notifications');
-
 /** Once a person is present, this device gets their push notifications, until they leave (Specification section 4). */
 export function PushSetUp() {
   const { push } = usePlatform();
@@ -18,19 +16,16 @@ export function PushSetUp() {
   });
 
   useEffect(() => {
-    if (uid === undefined) return undefined;
+    // Not when the app goes: who is present then still is.
+    if (uid === undefined) return void push.stop();
+    const tell = async (token: string, isTheirs: boolean) =>
+      (await import('./push-session.ts')).tellDevice(api, push, { token, isTheirs });
     void push.start({
-      register: async (token) => {
-        const { registerPushToken } = await loadCalls();
-        await api.send(registerPushToken, { body: { token, platform: 'native' } });
-      },
-      unregister: async (token) => {
-        const { unregisterPushToken } = await loadCalls();
-        await api.send(unregisterPushToken, { body: { token } });
-      },
+      uid,
+      register: (token) => tell(token, true),
+      unregister: (token) => tell(token, false),
       open: (route) => open(route),
     });
-    return () => void push.stop();
   }, [api, push, uid]);
 
   return null;

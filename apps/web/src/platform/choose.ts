@@ -17,6 +17,7 @@ export async function choosePlatform(options: PlatformOptions): Promise<Platform
   if (isInShell()) return (await import('./native-platform.ts')).createNativePlatform(options);
   const preferences = createWebPreferences();
   const badge = createWebBadge();
+  const server = readServerFacts();
   const offlineQueue = createLazyOfflineQueue(preferences);
   return {
     identity: options.identity.forBrowser(),
@@ -27,8 +28,16 @@ export async function choosePlatform(options: PlatformOptions): Promise<Platform
     install: createWebInstall(),
     haptics: vibrateBySetting(createWebHaptics(), preferences),
     externalBrowser: createWebExternalBrowser(),
-    push: createWebPush(),
-    server: readServerFacts(),
+    push: createWebPush(
+      server.web_push
+        ? () =>
+            import('./push/browser-push.ts').then(
+              (code) => code.findBrowserPush(server, preferences),
+              () => undefined,
+            )
+        : undefined,
+    ),
+    server,
     photoPicker: createWebPhotoPicker(),
   };
 }

@@ -1,4 +1,5 @@
 import { folderOf } from '../base-path.ts';
+import { handlePushes } from './pushes.ts';
 import { receiveSharedPhoto, SHARE_PHOTO_PATH } from './receive-shared-photo.ts';
 import type { WorkerFetchEvent, WorkerScope } from './scope.ts';
 
@@ -134,6 +135,7 @@ export function runWorker(scope: WorkerScope, build: Build): void {
     ),
   );
   scope.addEventListener('fetch', answer);
+  handlePushes(scope, folder);
   scope.addEventListener('message', (event) => {
     if (event.data === ACTIVATE) event.waitUntil(scope.skipWaiting());
     else if (Array.isArray(event.data))

@@ -11,13 +11,20 @@ import type { ServerFacts } from '#platform/server-facts.ts';
 import type { HelpGroup } from './help-answer.ts';
 import { streakAnswers } from './streak-answers.ts';
 
-export interface HelpFacts extends Pick<ServerFacts, 'payments' | 'mail' | 'passwords' | 'provider'> {
+export interface HelpFacts extends Pick<ServerFacts, 'payments' | 'mail' | 'passwords' | 'provider' | 'web_push'> {
   /** Whether accounts may have passkeys and a second step. */
   readonly hasKeys: boolean;
 }
 
 /** All answers; they leave out what this server does not do: sell plans, send mail, ask for passkeys. */
-export function helpGroups({ payments, mail, passwords, provider, hasKeys }: HelpFacts): readonly HelpGroup[] {
+export function helpGroups({
+  payments,
+  mail,
+  passwords,
+  provider,
+  web_push,
+  hasKeys,
+}: HelpFacts): readonly HelpGroup[] {
   const isSold = payments === 'on';
   return [
     streakAnswers(isSold),
@@ -120,11 +127,24 @@ export function helpGroups({ payments, mail, passwords, provider, hasKeys }: Hel
           id: 'reminders',
           question: t('Why don’t my reminders arrive?'),
           paragraphs: [
-            t(
-              mail
-                ? 'Something must be able to reach you. Pushes come on the Fivefold phone app; mail comes when you’ve switched it on in the settings and confirmed your email address. A browser gets no pushes. Any calendar can show your reminders: make an address for it in the settings, under Reminders and messages.'
-                : 'Something must be able to reach you. Pushes come on the Fivefold phone app. A browser gets no pushes. Any calendar can show your reminders: make an address for it in the settings, under Reminders and messages.',
-            ),
+            ...(web_push === undefined
+              ? [
+                  t(
+                    mail
+                      ? 'Something must be able to reach you. Pushes come on the Fivefold phone app; mail comes when you’ve switched it on in the settings and confirmed your email address. A browser gets no pushes. Any calendar can show your reminders: make an address for it in the settings, under Reminders and messages.'
+                      : 'Something must be able to reach you. Pushes come on the Fivefold phone app. A browser gets no pushes. Any calendar can show your reminders: make an address for it in the settings, under Reminders and messages.',
+                  ),
+                ]
+              : [
+                  t(
+                    'Something must be able to reach you. Pushes come on the Fivefold phone app, and in a browser where you turn them on in the settings, under Reminders and messages. On an iPhone or iPad, add Fivefold to the home screen first.',
+                  ),
+                  t(
+                    mail
+                      ? 'Mail comes when you’ve switched it on in the settings and confirmed your email address. Any calendar can show your reminders: make an address for it there.'
+                      : 'Any calendar can show your reminders: make an address for it in the settings, under Reminders and messages.',
+                  ),
+                ]),
             t(
               'On a phone, allow notifications for Fivefold in the system’s settings. In Fivefold’s settings, see what’s ticked under Phone, and your quiet hours, in which no reminder comes.',
             ),

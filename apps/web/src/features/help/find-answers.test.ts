@@ -61,6 +61,13 @@ describe('the answers', () => {
     expect(pointsOfFullBlock({ frequency: 'daily' }, today)).toBe(1);
   });
 
+  it('say of pushes in browsers what the server does', () => {
+    const server = { payments: 'on', mail: true, passwords: 'on', provider: null, hasKeys: true } as const;
+    const [off, on] = [server, { ...server, web_push: 'key' }].map((facts) => JSON.stringify(answersOf(facts)));
+    expect([off?.includes('A browser gets no pushes'), off?.includes('in a browser where')]).toEqual([true, false]);
+    expect([on?.includes('A browser gets no pushes'), on?.includes('in a browser where')]).toEqual([false, true]);
+  });
+
   it('say nothing of plans and prices where nothing is sold, nor of mail or passkeys where there are none', () => {
     const text = JSON.stringify(
       answersOf({ payments: 'off', mail: false, passwords: 'on', provider: null, hasKeys: false }),

@@ -14,12 +14,14 @@ import { t } from '#kernel/language/t.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { TextField } from '#ui/field.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type MessageChange, withChange } from './with-change.ts';
+import { BrowserPushSetting } from './browser-push-setting.tsx';
 import styles from './message-settings.module.css';
 
 interface Props {
@@ -32,6 +34,7 @@ interface Props {
 /** Which messages reach the user, by which ways, and when none do (Beyond section 7). */
 export function MessageSettings({ hasMail, mondayMail }: Props) {
   const cache = useQueryClient();
+  const { push, server } = usePlatform();
   const link = useVerificationLink();
   const query = useQuery(callQuery(getMessageSettings));
   const { data } = query;
@@ -55,7 +58,8 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
     <>
       <section>
         <h3 className={styles.title}>{t('What reaches you')}</h3>
-        <p className={styles.hint}>{reachOf(settings, hasMail)}</p>
+        <p className={styles.hint}>{reachOf(settings, { hasMail, hasWebPush: server.web_push !== undefined })}</p>
+        {push.loadBrowserPush && <BrowserPushSetting load={push.loadBrowserPush} />}
         {hasMail && !settings.has_mail && (
           <Button className={styles.confirm} isBusy={link.isPending} onClick={() => link.mutate({})}>
             {t('Send me the link')}
@@ -132,10 +136,21 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
 const isMailed = (kind: MessageKind): kind is MailMessageKind => MAIL_MESSAGE_KINDS.some((each) => each === kind);
 
 /** Says honestly what can reach the user at all. */
-function reachOf({ has_device: hasDevice, has_mail: isMailPossible }: WireMessageSettings, hasMail: boolean): string {
-  const phone = hasDevice
-    ? t('Your phone gets what’s ticked under Phone.')
-    : t('Pushes come on the Fivefold phone app; no phone of yours is registered yet.');
+function reachOf(
+  { has_device: hasDevice, has_mail: isMailPossible }: WireMessageSettings,
+  { hasMail, hasWebPush }: { hasMail: boolean; hasWebPush: boolean },
+): string {
+  const phone = hasWebPush
+    ? t(
+        hasDevice
+          ? 'Your phone app and the browsers where you turned pushes on get what’s ticked under Phone.'
+          : 'Pushes come on the Fivefold phone app and in browsers where you turn them on; you have neither yet.',
+      )
+    : t(
+        hasDevice
+          ? 'Your phone gets what’s ticked under Phone.'
+          : 'Pushes come on the Fivefold phone app; no phone of yours is registered yet.',
+      );
   if (!hasMail) return phone;
   return isMailPossible
     ? phone

@@ -45,6 +45,7 @@ async function phone(system: 'android' | 'ios' = 'android'): Promise<PushPort> {
 }
 
 const person = (name: string): PushSession => ({
+  uid: name,
   register: async (token) => {
     unlessFailing('register');
     asked.push(`${name} has ${token}`);

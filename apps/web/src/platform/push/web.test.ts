@@ -5,10 +5,11 @@ it('only marks push as initialised', async () => {
   const push = createWebPush();
   expect(push.isInitialised).toBe(false);
   await push.start({
+    uid: 'ann',
     register: () => Promise.reject(new Error('There is no token.')),
     unregister: () => Promise.reject(new Error('There is no token.')),
     open: () => undefined,
   });
   await push.stop();
-  expect(push.isInitialised).toBe(true);
+  expect([push.isInitialised, push.loadBrowserPush]).toEqual([true, undefined]);
 });

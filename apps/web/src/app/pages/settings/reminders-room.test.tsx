@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
 import { endCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
+import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/notifications';
 import { changeMessageSettings, getMessageSettings } from '@fivefold/contract/calls/messages';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { MESSAGE_SETTINGS } from '#testing/fake-messages.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
+import { installFakePushManager } from '#testing/fake-push-manager.ts';
+import { createBrowserPush } from '#platform/push/browser-push.ts';
+import { createWebPush } from '#platform/push/web.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
+import { PushSetUp } from '../../push-set-up.tsx';
 import { RemindersRoom } from './reminders-room.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -213,5 +218,67 @@ describe('the Monday mail', () => {
     renderPage(<RemindersRoom />, { api: createFakeProduct().api.client, platform });
     await screen.findByRole('checkbox', { name: 'Hearts on your phone' });
     expect(screen.queryByText('Monday mail')).toBeNull();
+  });
+});
+
+describe('pushes in a browser', () => {
+  const LABEL = 'Pushes in this browser';
+  let browser: ReturnType<typeof installFakePushManager>;
+  beforeEach(() => {
+    browser = installFakePushManager();
+  });
+  afterEach(() => browser.remove());
+
+  /** The room in a browser of a server that has web push, with push set up as the app does. */
+  async function open({ isOn = true, hasPush = true, hasDevice = false } = {}) {
+    const product = createFakeProduct();
+    for (const call of [registerPushToken, unregisterPushToken])
+      product.api.on(call, () => ({ success: true }) as const);
+    product.api.on(getMessageSettings, () => ({ data: { ...MESSAGE_SETTINGS, has_device: hasDevice } }));
+    const device = createFakePlatform(undefined, isOn ? { web_push: browser.key } : {});
+    const found = hasPush ? createBrowserPush(browser.key, device.preferences) : undefined;
+    const load = isOn ? async () => found : undefined;
+    const platform = { ...device, push: createWebPush(load) };
+    const room = (
+      <>
+        <RemindersRoom />
+        <PushSetUp />
+      </>
+    );
+    return { product, ...renderPage(room, { api: product.api.client, platform }) };
+  }
+
+  it('are turned on by a press that asks for the permission, and off again', async () => {
+    const { user, product } = await open();
+    const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: LABEL });
+    expect(screen.getByText(/and in browsers where you turn them on; you have neither yet/)).toBeDefined();
+    expect([choice.checked, browser.asked]).toEqual([false, 0]);
+    await user.click(choice);
+    await waitFor(() => expect(product.api.requestsOf(registerPushToken)).toHaveLength(1));
+    expect(product.api.requestsOf(registerPushToken)[0]?.body).toMatchObject({ platform: 'web' });
+    await waitFor(() => expect(product.api.requestsOf(getMessageSettings)).toHaveLength(2));
+    expect([choice.checked, browser.asked]).toEqual([true, 1]);
+    await user.click(choice);
+    await waitFor(() => expect(product.api.requestsOf(unregisterPushToken)).toHaveLength(1));
+    await waitFor(() => expect(choice.checked).toBe(false));
+  });
+
+  it('say that the browser blocks them', async () => {
+    browser.answer = 'denied';
+    const { user } = await open();
+    const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: LABEL });
+    await user.click(choice);
+    expect(await screen.findByText(/This browser blocks notifications/)).toBeDefined();
+    expect(choice.checked).toBe(false);
+  });
+
+  it('are not offered where the server or the browser has none', async () => {
+    const { unmount } = await open({ isOn: false });
+    expect(await screen.findByText(/no phone of yours is registered yet/)).toBeDefined();
+    expect(screen.queryByRole('checkbox', { name: LABEL })).toBeNull();
+    unmount();
+    await open({ hasPush: false, hasDevice: true });
+    expect(await screen.findByText(/browsers where you turned pushes on get/)).toBeDefined();
+    expect(screen.queryByRole('checkbox', { name: LABEL })).toBeNull();
   });
 });
