@@ -103,6 +103,44 @@ story('a shared photo goes to the goal that its person chooses, also over a log-
   });
 });
 
+story('a push is shown, and a tap on it tells an open window its place', async ({ page, context, product }) => {
+  const { origin } = new URL(product.url);
+  await context.grantPermissions(['notifications'], { origin });
+  await page.goto('/#/login');
+  await waitForOfflineCache(page);
+  const told = page.evaluate(
+    () => new Promise((tell) => navigator.serviceWorker.addEventListener('message', ({ data }) => tell(data))),
+  );
+  const shown = () =>
+    page.evaluate(async () => {
+      const notifications = (await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? [];
+      return notifications.map(({ title, body, icon }) => [title, body, icon]);
+    });
+
+  // Only a browser that reaches its makers can subscribe; what comes then is the same.
+  const browser = await context.newCDPSession(page);
+  const registrationId = await new Promise<string>((found) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first !== undefined) found(first.registrationId);
+    });
+    void browser.send('ServiceWorker.enable');
+  });
+  const data = JSON.stringify({ title: 'A heart for you', body: 'Ben sent a heart.', tag: 'a', route: '/dashboard' });
+  await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await expect.poll(shown).toEqual([['A heart for you', 'Ben sent a heart.', `${origin}/app-icon-192.png`]]);
+
+  await context.serviceWorkers()[0]?.evaluate(async () => {
+    const worker = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
+    };
+    const [notification] = await worker.registration.getNotifications();
+    globalThis.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }));
+  });
+  expect(await told).toEqual({ openRoute: '/dashboard' });
+  await expect.poll(shown).toEqual([]);
+});
+
 story('the icon shows how many goals are due', async ({ page }) => {
   await page.addInitScript(() => {
     const show = async (count: number) => void ((globalThis as { shownBadge?: number }).shownBadge = count);
