@@ -53,6 +53,29 @@ describe('renewals', () => {
     expect(new Set(invoices.map(({ number }) => number)).size).toBe(13);
   });
 
+  it('are voided while collection is paused, leave the credit alone, and are charged again afterward', async () => {
+    const world = await createSetup({ start: '2026-01-15T08:00:00Z' });
+    const { id, customer } = await subscribe(world);
+    await world.stripe.customers.createBalanceTransaction(idOf(customer), { amount: -300, currency: 'usd' });
+    const paused = await world.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
+    expect([paused.status, paused.pause_collection?.behavior]).toEqual(['active', 'void']);
+    world.setNow('2026-03-16T08:00:00Z');
+    await world.sandbox.settle();
+    const dues = async () =>
+      (await world.stripe.invoices.list({ customer: idOf(customer) })).data.map((one) => [one.amount_due, one.status]);
+    expect(await dues()).toEqual([
+      [1000, 'void'],
+      [1000, 'void'],
+      [1000, 'paid'],
+    ]);
+    await world.stripe.subscriptions.update(id, { pause_collection: '' });
+    world.setNow('2026-04-16T08:00:00Z');
+    expect((await dues())[0]).toEqual([700, 'paid']);
+    await expect(
+      world.stripe.subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } }),
+    ).rejects.toThrow('behavior');
+  });
+
   it('are drafts for an hour', async () => {
     const world = await createSetup({ start: '2026-01-15T08:00:00Z' });
     const { customer } = await subscribe(world);

@@ -4,7 +4,7 @@ import type { SubscriptionRecord } from '../state/records.ts';
 import { expireSession } from './checkout.ts';
 import { emitEvent } from './events.ts';
 import { draftInvoice } from './invoice-draft.ts';
-import { collectOnSchedule, finaliseInvoice } from './invoices.ts';
+import { collectOnSchedule, finaliseInvoice, voidInvoice } from './invoices.ts';
 import { cancelSubscription, isOver, itemOf, nextPeriodEnd } from './subscription-life.ts';
 
 /** A guard against a clock that was moved by centuries: enough for ten years of a thousand subscriptions. */
@@ -69,7 +69,8 @@ function renew(account: Account, subscription: SubscriptionRecord, at: number): 
   const spansFrom = item.current_period_start;
   item.current_period_start = at;
   item.current_period_end = nextPeriodEnd(subscription, at);
-  draftInvoice(account, subscription, { reason: 'subscription_cycle', spansFrom }, at);
+  const invoice = draftInvoice(account, subscription, { reason: 'subscription_cycle', spansFrom }, at);
+  if (subscription.pause_collection !== null) voidInvoice(account, invoice, at);
   emitEvent(account, 'customer.subscription.updated', subscription, at);
 }
 

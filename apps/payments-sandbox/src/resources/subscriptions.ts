@@ -26,7 +26,7 @@ export const subscriptionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    accepts: ['cancel_at', 'cancel_at_period_end', 'discounts'],
+    accepts: ['cancel_at', 'cancel_at_period_end', 'discounts', 'pause_collection'],
     run: updateSubscription,
   },
   { method: 'DELETE', path: '/v1/subscriptions/:id', accepts: ['invoice_now', 'prorate'], run: cancelNow },
@@ -51,9 +51,11 @@ function updateSubscription({ account, params, id }: Call) {
   const at = account.now();
   const schedule = readSchedule(subscription, params);
   const discounts = readDiscounts(account, subscription, params);
+  const pause = readPause(params);
 
   // Everything has been read and found good: from here on nothing can fail half-way.
   if (schedule) scheduleCancellation(subscription, schedule, at);
+  if (pause !== undefined) subscription.pause_collection = pause;
   if (discounts) {
     const about = { customer: subscription.customer, subscription: subscription.id };
     const added = discounts.redeem.map((coupon) => attachDiscount(account, coupon, about, at).id);
@@ -76,6 +78,15 @@ function readSchedule(subscription: SubscriptionRecord, params: Params) {
   if (atPeriodEnd === true) return { cancelAt: itemOf(subscription).current_period_end, atPeriodEnd };
   const isTakenBack = atPeriodEnd === false && subscription.cancel_at_period_end;
   return params.has('cancel_at') || isTakenBack ? { cancelAt: null, atPeriodEnd: false } : undefined;
+}
+
+/** Bills of a paused subscription are voided; `''` collects again from the next one on. */
+function readPause(params: Params): SubscriptionRecord['pause_collection'] | undefined {
+  if (params.isEmptied('pause_collection')) return null;
+  const behavior = params.hash('pause_collection', ['behavior'])?.oneOf('behavior', ['void'] as const);
+  if (params.has('pause_collection') && behavior === undefined)
+    throw invalidRequest('The sandbox pauses with behavior=void only.', { param: 'pause_collection[behavior]' });
+  return behavior && { behavior, resumes_at: null };
 }
 
 /**
