@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { isDecisionDue, wasUsed, withOpening } from './unused-month.ts';
+
+const seconds = (text: string) => Date.parse(text) / 1000;
+const MAY = { periodStart: seconds('2027-05-03T23:30:00Z'), periodEnd: seconds('2027-06-03T23:30:00Z') };
+
+describe('a paid month from May 3 to June 3, in UTC', () => {
+  it.each([
+    ['never', null, null, false],
+    ['on the day before it began', '2027-05-02', null, false],
+    ['on the day on which it began, which may be what was done offline before', '2027-05-03', null, false],
+    ['on the day after', '2027-05-04', null, true],
+    ['on the day before it ended', '2027-06-02', null, true],
+    ['only after it ended', '2027-06-05', '2027-05-02', false],
+    ['after it ended, and before that in it', '2027-06-05', '2027-05-20', true],
+  ])('that was opened %s', (_, opened_on, opened_before, isUsed) => {
+    expect(wasUsed({ opened_on, opened_before }, MAY, 'UTC')).toBe(isUsed);
+  });
+
+  it('has the days of the person: in Berlin it begins on May 4', () => {
+    const openings = { opened_on: '2027-05-04', opened_before: null };
+    expect([wasUsed(openings, MAY, 'Europe/Berlin'), wasUsed(openings, MAY, 'UTC')]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['2027-06-02T08:59:00Z', 'UTC', false],
+    ['2027-06-02T09:00:00Z', 'UTC', true],
+    ['2027-07-20T00:00:00Z', 'UTC', true],
+    ['2027-06-02T09:00:00Z', 'Europe/Berlin', false],
+    ['2027-06-03T07:00:00Z', 'Europe/Berlin', true],
+  ])('is decided about on the morning before its last day: at %s in %s %s', (now, zone, isDue) => {
+    expect(isDecisionDue(MAY, new Date(now), zone)).toBe(isDue);
+  });
+});
+
+describe('an opening', () => {
+  const note = (opened_on: string | null, day: string, opened_before: string | null = null) =>
+    withOpening({ opened_on, opened_before }, day, MAY, { now: new Date(`${day}T12:00:00Z`), timeZone: 'UTC' });
+
+  it.each([
+    ['the first ever', null, '2027-05-10', { opened_on: '2027-05-10', opened_before: null }],
+    ['one more in the month', '2027-05-10', '2027-05-11', { opened_on: '2027-05-11', opened_before: '2027-01-01' }],
+    ['the first of the month', '2027-04-20', '2027-05-10', { opened_on: '2027-05-10', opened_before: '2027-04-20' }],
+    ['the first since it ended', '2027-05-20', '2027-06-10', { opened_on: '2027-06-10', opened_before: '2027-05-20' }],
+    ['a second one that day', '2027-05-10', '2027-05-10', undefined],
+    ['one of a day before, after a flight', '2027-05-10', '2027-05-09', undefined],
+  ])('%s is noted beside the last one before the month', (_, known, day, expected) => {
+    expect(note(known, day, expected?.opened_before === '2027-01-01' ? '2027-01-01' : null)).toEqual(expected);
+  });
+
+  it('is not noted where nothing is paid for', () => {
+    const nothing = { periodStart: null, periodEnd: null };
+    const at = { now: new Date('2027-05-10T12:00:00Z'), timeZone: 'UTC' };
+    expect(withOpening({ opened_on: null, opened_before: null }, '2027-05-10', nothing, at)).toBeUndefined();
+  });
+});
