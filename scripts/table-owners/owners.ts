@@ -150,6 +150,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   billing_accounts: { owner: ['features/billing'], readers: [calendarFeed, reminders, session, week, dashboard] },
   performance_months: { owner: ['features/billing'], readers: [accountExport] },
   withdrawals: { owner: ['features/billing'], readers: [accountExport] },
+  unused_months: { owner: ['features/billing'], readers: [accountExport] },
   stripe_events: { owner: ['features/billing'] },
   identity_user: { owner: identity, readers: ['compose-services.ts'] },
   identity_session: { owner: identity, readers: [accountExport] },

@@ -37,6 +37,7 @@ import * as roots from './calls/roots.ts';
 import * as streaks from './calls/streaks.ts';
 import * as subscription from './calls/billing.ts';
 import * as timers from './calls/timers.ts';
+import * as goOn from './calls/go-on.ts';
 import * as withdrawal from './calls/withdrawal.ts';
 import * as webhooks from './calls/webhooks.ts';
 import * as week from './calls/week.ts';
@@ -82,6 +83,7 @@ export const allCalls: readonly Call[] = [
   reports,
   push,
   subscription,
+  goOn,
   withdrawal,
   account,
   imports,

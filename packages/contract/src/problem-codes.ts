@@ -14,6 +14,7 @@ export function problemCodesOf(call: Call): readonly ProblemCode[] {
   if (call.access !== 'public') add('access_tokens.not_valid', 'access_tokens.expired', 'access_tokens.scope_missing');
   if (call.access !== 'public') add('common.too_many_requests');
   if (call.access === 'premium') add('subscription.premium_required');
+  if (call.access === 'premium' && call.method !== 'GET') add('subscription.paused');
   if (call.idempotent === true) add('common.invalid_key', 'common.key_reused');
   return [...codes];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cancelSubscription, exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { idOf } from '#testing/conformance';
-import { earn, stayActive } from '#testing/subscriber';
+import { earn, openEveryDay, stayActive } from '#testing/subscriber';
 import { openStripeTarget, type StripeTarget, type Subscriber } from '#testing/stripe-target';
 import { type TestUser, billingOf, createTestApp, type TestApp } from '#testing/test-app';
 import { withBillingLock } from '#features/billing/billing-lock';
@@ -37,6 +37,7 @@ const subscription = () => target.stripe.subscriptions.retrieve(subscriber.subsc
 /** Lets the provider's clock and ours reach a little after the end of the period, draft hour included. */
 async function renew({ isTold = true } = {}): Promise<void> {
   const end = (await subscription()).items.data[0]?.current_period_end ?? 0;
+  await openEveryDay(app);
   for (const at of [end + 60, end + 2 * 60 * 60]) {
     await target.advance(at);
     app.clock.setTo(new Date(at * 1000));

@@ -72,7 +72,7 @@ export class Story {
       freezes: 1,
       inviter: null,
       billing,
-      hasPlan: true,
+      mayRead: true,
     };
   }
 

@@ -23,7 +23,13 @@ export interface BillingTestApp extends TestApp {
   misbehave(control: string, body: object): Promise<Record<string, unknown>>;
 }
 
-export async function createBillingTestApp(options: TestAppOptions = {}): Promise<BillingTestApp> {
+/** What a test asks of its app; people open theirs every day, unless the test is about those who do not. */
+type Options = TestAppOptions & { readonly isOpenedDaily?: boolean };
+
+export async function createBillingTestApp({
+  isOpenedDaily = true,
+  ...options
+}: Options = {}): Promise<BillingTestApp> {
   const app = await createTestApp({ ...options, sandbox: { retryDelaysMs: [5, 5, 5], ...options.sandbox } });
   const { sandbox } = app.deps;
   if (sandbox === undefined) throw new Error('This app has no payments sandbox.');
@@ -43,6 +49,7 @@ export async function createBillingTestApp(options: TestAppOptions = {}): Promis
     stripe: stripeAt(sandbox),
     calm,
     async pass(days: number) {
+      if (isOpenedDaily) await openEveryDay(app);
       app.clock.advanceDays(days);
       await calm();
     },
@@ -56,6 +63,13 @@ export async function createBillingTestApp(options: TestAppOptions = {}): Promis
       return (await answer.json()) as Record<string, unknown>;
     },
   });
+}
+
+const FAR = '9999-12-31';
+
+/** No month of those who are customers now counts as unused, however far the clock jumps. */
+export async function openEveryDay(app: TestApp): Promise<void> {
+  await app.deps.db.pool.query(`update billing_accounts set opened_on = $1, opened_before = $1`, [FAR]);
 }
 
 /** Links of the product lead to its public address; a test asks where it really listens. */

@@ -1,5 +1,6 @@
 export const subscriptionProblems = {
   'subscription.premium_required': { status: 402, title: 'Choose a plan to do this.' },
+  'subscription.paused': { status: 402, title: 'Your plan is paused. Tap ‘Go on’ to use it again.' },
   'subscription.plan_not_for_sale': { status: 422, title: 'This plan can’t be bought.' },
   'subscription.already_subscribed': { status: 409, title: 'You already have a subscription.' },
   'subscription.required': {

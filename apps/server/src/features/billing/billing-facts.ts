@@ -7,11 +7,28 @@ export const NO_BILLING: BillingFacts = {
   cancels_at: null,
   months_left: null,
   is_period_earned: null,
+  paused_from: null,
+  is_renewal_free: null,
+  opened_on: null,
+  opened_before: null,
 };
 
 /** Stands in for a subscription where nothing is sold: everyone has the plan (`PAYMENTS=off`). */
 export const INCLUDED_PLAN: BillingFacts = { ...NO_BILLING, status: 'included' };
 
-/** The columns of `billing_accounts b` that make {@link BillingFacts}, for statements that join it. */
-export const BILLING_COLUMNS =
-  'b.status, b.current_period_start, b.current_period_end, b.cancels_at, b.months_left, b.is_period_earned';
+/** The columns of `billing_accounts` that make {@link BillingFacts}. */
+export const BILLING_FACTS = [
+  'status',
+  'current_period_start',
+  'current_period_end',
+  'cancels_at',
+  'months_left',
+  'is_period_earned',
+  'paused_from',
+  'is_renewal_free',
+  'opened_on',
+  'opened_before',
+] as const satisfies readonly (keyof BillingFacts)[];
+
+/** The same of `billing_accounts b`, for statements that join it. */
+export const BILLING_COLUMNS = BILLING_FACTS.map((name) => `b.${name}`).join(', ');

@@ -7,6 +7,7 @@ import {
   listPlans,
   listTestimonials,
 } from '@fivefold/contract/calls/billing';
+import { goOn } from '@fivefold/contract/calls/go-on';
 import { askToWithdraw, confirmWithdrawal } from '@fivefold/contract/calls/withdrawal';
 import { text } from '@fivefold/rules/text-key';
 import type { FastifyInstance } from 'fastify';
@@ -32,6 +33,7 @@ export function paymentsOffRoutes(app: FastifyInstance, deps: BindDeps & { reado
   bind(app, deps, createCheckoutSession, refuse());
   bind(app, deps, createPortalSession, refuse());
   bind(app, deps, cancelSubscription, refuse());
+  bind(app, deps, goOn, refuse());
   bind(app, deps, askToWithdraw, refuse());
   bind(app, deps, confirmWithdrawal, refuse());
   bind(app, deps, exchangeStreaks, refuse(NOTHING_TO_EXCHANGE));

@@ -7,6 +7,7 @@ import {
   listPlans,
   listTestimonials,
 } from '@fivefold/contract/calls/billing';
+import { goOn as goOnCall } from '@fivefold/contract/calls/go-on';
 import type { WireTestimonial } from '@fivefold/contract/shapes/billing';
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type { FastifyInstance } from 'fastify';
@@ -19,12 +20,14 @@ import { getStatusAfterCheckout } from './checkout/checkout-status.ts';
 import { type ExchangeDeps, exchangeStreaks } from './exchange/exchange.ts';
 import { openPortal } from './checkout/portal.ts';
 import type { BillingDeps } from './deps.ts';
+import { goOn } from './unused/go-on.ts';
 import { toWireSubscription } from './wire.ts';
 
 export interface BillingRoutesDeps extends BindDeps, BillingDeps, ExchangeDeps {
   readonly db: BillingDeps['db'];
   readonly clock: BillingDeps['clock'];
   readonly publicUrl: () => string;
+  readonly wakeWorker: () => void;
   readonly sql: Sql;
   readonly config: { readonly testimonials: readonly WireTestimonial[] };
 }
@@ -58,6 +61,8 @@ export function billingRoutes(app: FastifyInstance, deps: BillingRoutesDeps): vo
     await providerLimit.take(caller.uid);
     return cancelSubscription(deps, caller);
   });
+
+  bind(app, deps, goOnCall, ({ caller }) => goOn(deps, caller));
 
   bind(app, deps, exchangeCall, ({ caller, body, idempotencyKey }) =>
     exchangeStreaks(deps, caller, body, idempotencyKey),

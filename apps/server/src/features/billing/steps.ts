@@ -5,4 +5,5 @@ export { countMonths } from './credits/count-months.ts';
 export { badgeEnds, toFriendBadge, toWireSubscription } from './wire.ts';
 export { revokeMonthsAndCloseLater } from './customer/close-billing.ts';
 export { listWithdrawals, type Withdrawal } from './withdrawal/store.ts';
+export { noteOpening } from './unused/openings.ts';
 export { updateBillingEmail } from './customer/customer-email.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { BillingAccountTable } from '#kernel/db/tables/billing';
 import type { BillingFacts } from '#kernel/http/caller';
-import { NO_BILLING } from './billing-facts.ts';
+import { BILLING_FACTS, NO_BILLING } from './billing-facts.ts';
 import type { ProviderSubscription } from '#ports/payment-provider/port';
 
 export type BillingAccount = Pick<
@@ -25,6 +25,9 @@ export async function loadOrCreateAccount(db: Kysely<Schema>, uid: string): Prom
       current_period_end: null,
       cancels_at: null,
       synced_at: null,
+      paused_from: null,
+      opened_on: null,
+      opened_before: null,
     })
     .onConflict((conflict) => conflict.column('uid').doNothing())
     .execute();
@@ -115,6 +118,7 @@ export async function upsertBillingAccount(
       current_period_end: subscription?.currentPeriodEnd ?? null,
       cancels_at: subscription?.cancelsAt ?? null,
       latest_invoice_id: subscription?.latestInvoiceId ?? null,
+      ...(subscription === undefined ? { paused_from: null, is_renewal_free: false } : {}),
       synced_at: syncedAt,
     })
     .where('uid', '=', uid)
@@ -192,11 +196,7 @@ export async function lockAccount(tx: Tx<Schema>, uid: string): Promise<BillingF
 
 /** The mirrored facts as they are now; all null without an account. */
 export async function findBillingFacts(db: Kysely<Schema> | Tx<Schema>, uid: string): Promise<BillingFacts> {
-  const row = await db
-    .selectFrom('billing_accounts')
-    .select(['status', 'current_period_start', 'current_period_end', 'cancels_at', 'months_left', 'is_period_earned'])
-    .where('uid', '=', uid)
-    .executeTakeFirst();
+  const row = await db.selectFrom('billing_accounts').select(BILLING_FACTS).where('uid', '=', uid).executeTakeFirst();
   return row ?? NO_BILLING;
 }
 

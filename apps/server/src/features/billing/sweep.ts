@@ -1,3 +1,4 @@
+import { isDecisionDue } from '@fivefold/rules/unused-month';
 import { defineHourlyJob, type RecurringJob } from '#kernel/jobs/recurring';
 import { enqueue, unpark } from '#kernel/jobs/queue';
 import { CANCEL_JOB } from './checkout/cancel.ts';
@@ -10,6 +11,7 @@ import { CUSTOMER_DELETED_JOB, DISPUTE_JOB } from './reconcile/events.ts';
 import { RECONCILE_JOB, reconcileJob } from './reconcile/job.ts';
 import { ASK_JOB } from './withdrawal/ask.ts';
 import { findStaleAccounts } from './store.ts';
+import { findRenewingUnused } from './unused/store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const STALE_AFTER_MS = DAY_MS;
@@ -18,7 +20,8 @@ const EVENTS_KEPT_MS = 30 * DAY_MS;
 const SWEEP_BATCH = 1000;
 const EVENTS_BATCH = 5000;
 
-/** Every hour: missed and parked work is retried, months of inactive people expire, and old events are deleted. */
+/** Every hour: missed and parked work is retried, months of inactive people expire, months that were not used
+ * are decided about, and old events are deleted. */
 export function billingSweep(deps: BillingDeps & InactivityDeps): RecurringJob {
   const { db, clock } = deps;
   return defineHourlyJob(deps, 'billing.sweep', async () => {
@@ -29,6 +32,14 @@ export function billingSweep(deps: BillingDeps & InactivityDeps): RecurringJob {
     await expireInactiveMonths(deps);
     for (const uid of await findStaleAccounts(db.kysely, new Date(now - STALE_AFTER_MS), SWEEP_BATCH))
       await enqueue(db.kysely, clock, reconcileJob(uid));
+    for (const { uid, time_zone: timeZone, current_period_end: periodEnd } of await findRenewingUnused(
+      db.kysely,
+      clock.now(),
+      SWEEP_BATCH,
+    )) {
+      if (isDecisionDue({ periodEnd }, clock.now(), timeZone ?? 'UTC'))
+        await enqueue(db.kysely, clock, reconcileJob(uid));
+    }
     await deleteOldEvents(db.kysely, new Date(now - EVENTS_KEPT_MS), EVENTS_BATCH);
     await scheduleAudit(deps);
     await enqueue(db.kysely, clock, { kind: PROVIDER_JOB, payload: {}, dedupeKey: PROVIDER_JOB });

@@ -4,7 +4,7 @@ import { performancePlanEnd } from '@fivefold/rules/exchange';
 import { pastDueGraceEnd } from '@fivefold/rules/plan';
 import type { BillingFacts } from '#kernel/http/caller';
 import { INCLUDED_PLAN } from './billing-facts.ts';
-import { hasPlan } from './plans.ts';
+import { hasPlan, mayRead } from './plans.ts';
 
 /** The badge beside a friend (Specification section 3): performance while it is earned, otherwise base. */
 export function toFriendBadge(facts: BillingFacts, now: Date): WireFriendWithGoals['subscription_status'] {
@@ -14,7 +14,11 @@ export function toFriendBadge(facts: BillingFacts, now: Date): WireFriendWithGoa
 /** When time alone may change the badge: with the last earned month, and with the grace of a failed renewal. Epoch seconds. */
 export function badgeEnds(facts: BillingFacts): number[] {
   const graceEnd = pastDueGraceEnd({ status: facts.status, currentPeriodStart: facts.current_period_start });
-  const ends = [performancePeriod(facts).endsAt, graceEnd === null ? null : graceEnd.getTime() / 1000];
+  const ends = [
+    performancePeriod(facts).endsAt,
+    facts.paused_from,
+    graceEnd === null ? null : graceEnd.getTime() / 1000,
+  ];
   return ends.filter((end) => end !== null);
 }
 
@@ -36,20 +40,23 @@ export function performancePeriod(facts: BillingFacts): {
  * A person's subscription for the client, from our own tables alone: a payment provider that is away changes nothing.
  */
 export function toWireSubscription(facts: BillingFacts, now: Date): WireSubscription {
-  const isPremium = hasPlan(facts, now);
+  const isPremium = mayRead(facts, now);
+  const isUsable = hasPlan(facts, now);
   const { endsAt, monthsLeft } = performancePeriod(facts);
-  const isPerformance = isPremium && endsAt !== null && endsAt > now.getTime() / 1000;
+  const isPerformance = isUsable && endsAt !== null && endsAt > now.getTime() / 1000;
   return {
     status: isPremium ? 'active' : 'free',
     // Where nothing is sold there is no plan to name (decision 46): premium without a plan.
     plan: isPerformance ? 'performance' : isPremium && facts !== INCLUDED_PLAN ? 'basic' : null,
     is_premium: isPremium,
-    is_active: isPremium,
+    is_active: isUsable,
     performance_plan_active: isPerformance,
     performance_plan_end: isPremium ? endsAt : null,
     performance_months_left: monthsLeft,
     current_period_end: facts.current_period_end,
     cancels_at: facts.cancels_at,
+    paused_from: facts.paused_from,
+    is_renewal_free: facts.is_renewal_free === true,
     past_due: facts.status === 'past_due' || facts.status === 'unpaid',
   };
 }

@@ -280,6 +280,8 @@ describe('GET /api/dashboard', () => {
 
   it('is four statements, however many goals, check-ins, hearts and friends there are', async () => {
     const lonely = await app.createUser('lonely');
+    // The first opening of a day is noted, once.
+    await lonely.call(getDashboard);
     const ofLonely = await statementsDuring(() => lonely.call(getDashboard));
     expect(ofLonely).toHaveLength(4);
 

@@ -41,7 +41,7 @@ export async function readDashboard(
   const { fields, facts } = headOf(deps, caller);
   if (isCurrentTag(known, facts, now, form)) return new NotModified(known);
   // Without a plan the client shows the plans page; goals and friends' goals stay behind the plan here too.
-  const [personal, shared, friends] = caller.hasPlan
+  const [personal, shared, friends] = caller.mayRead
     ? await Promise.all([
         personalGoals(deps, caller, form),
         sharedGoals(deps, caller, form),

@@ -8,7 +8,7 @@ import { readPageLanguage } from '#kernel/language/translate';
 import { Problem } from '#kernel/problem';
 import type { IdentityProvider, Person, SessionRows, VerifiedPerson } from '#ports/identity-provider/port';
 import { isAccessToken } from '../access-tokens/steps.ts';
-import type { Plans } from '../billing/steps.ts';
+import { noteOpening, type Plans } from '../billing/steps.ts';
 import { toDashboardVersion } from '../dashboard-version/steps.ts';
 import { CLOSED_ACCOUNT, inviterOf, type PlanSql, setLanguage, upsertProfile } from '../profile/steps.ts';
 import { type CallerForm, CALLER_FORMS, CALLER_COLUMNS, CALLER_JOINS, type ProfileRow } from './caller-sql.ts';
@@ -54,7 +54,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const find =
     identity.sessions === undefined ? findByToken(identity, findProfile) : findBySession(sql, identity.sessions);
   const findByAccessToken = createFindByAccessToken(deps);
-  return async (request, { access, tokenScope, asksForRevocation = false, readsDashboardVersion = false }) => {
+  return async (request, call) => {
+    const { access, tokenScope, asksForRevocation = false, readsDashboardVersion = false } = call;
     const form = readsDashboardVersion ? 'with_version' : 'plain';
     if (access === 'public') return undefined;
     const token = readBearerToken(request);
@@ -85,8 +86,14 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     const isKnownVerified = profile.verified_email === email;
     const isVerifiedNow = person.isEmailVerified && person.email === email;
     if (isVerifiedNow && !isKnownVerified) await deps.markEmailVerified(person);
-    const hasPlan = plans.hasPlan(profile, clock.now());
-    if (access === 'premium' && !hasPlan) throw new Problem('subscription.premium_required');
+    const now = clock.now();
+    const mayRead = plans.mayRead(profile, now);
+    if (access === 'premium' && !mayRead) throw new Problem('subscription.premium_required');
+    const isRead = call.method === 'GET';
+    if (access === 'premium' && !isRead && !plans.hasPlan(profile, now)) throw new Problem('subscription.paused');
+    const billing = plans.billingOf(profile);
+    const zone = timeZone ?? profile.time_zone;
+    await noteOpening(sql, { uid: person.uid, billing, now, timeZone: zone }, call);
     return {
       uid: person.uid,
       email,
@@ -96,7 +103,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       totalStreaks: profile.total_streaks,
       lifetimePoints: profile.lifetime_points,
       oldGoalsBannerLastShown: profile.old_goals_banner_last_shown,
-      timeZone: timeZone ?? profile.time_zone,
+      timeZone: zone,
       language,
       displayName: profile.display_name,
       avatarColor: profile.avatar_color,
@@ -109,8 +116,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       freezes: profile.freezes,
       wantsMondayMail: profile.monday_mail,
       inviter: inviterOf(profile),
-      billing: plans.billingOf(profile),
-      hasPlan,
+      billing,
+      mayRead,
       dashboardVersion: readsDashboardVersion
         ? toDashboardVersion({ own_version: null, friends_versions: null, ...profile })
         : undefined,

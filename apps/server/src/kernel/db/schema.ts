@@ -2,6 +2,7 @@ import type {
   BillingAccountTable,
   PerformanceMonthTable,
   StripeEventTable,
+  UnusedMonthTable,
   WithdrawalTable,
 } from './tables/billing.ts';
 import type {
@@ -127,6 +128,7 @@ export interface Schema {
   arriving_hearts: ArrivingHeartTable;
   performance_months: PerformanceMonthTable;
   withdrawals: WithdrawalTable;
+  unused_months: UnusedMonthTable;
   photos: PhotoTable;
   push_tokens: PushTokenTable;
   push_news: NotificationTable;

@@ -1,5 +1,6 @@
 import type { Call } from '@fivefold/contract/call';
 import type { TokenScope } from '@fivefold/rules/access-tokens';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange } from '@fivefold/rules/days-off';
 import type { ColorName } from '@fivefold/rules/goal-color';
 import type { Language } from '@fivefold/rules/languages';
@@ -15,6 +16,12 @@ export interface BillingFacts {
   readonly months_left: number | null;
   /** Whether a Performance month paid for the current period. */
   readonly is_period_earned: boolean | null;
+  /** From when on the plan is paused, which may be ahead. */
+  readonly paused_from: number | null;
+  /** Whether the next renewal costs nothing, because a month was not used. */
+  readonly is_renewal_free: boolean | null;
+  readonly opened_on: LocalDay | null;
+  readonly opened_before: LocalDay | null;
 }
 
 /** A person whose name and color are shown to those whom they invited. */
@@ -68,16 +75,17 @@ export interface Caller {
   /** The friend by whose invitation the account came. */
   readonly inviter: Inviter | null;
   readonly billing: BillingFacts;
-  readonly hasPlan: boolean;
+  /** Whether what needs a plan is shown: a plan that is paused is read, not used. */
+  readonly mayRead: boolean;
   /** For calls that answer with the dashboard's entity tag. */
   readonly dashboardVersion?: DashboardVersion | undefined;
 }
 
 /**
  * Finds the caller of a request; undefined for a public call. `features/session` implements it.
- * @throws Problem identity.signed_out, auth/user-disabled, subscription.premium_required, and those of access tokens
+ * @throws Problem identity.signed_out, auth/user-disabled, subscription.premium_required, subscription.paused, and those of access tokens
  */
 export type Authenticate = (
   request: FastifyRequest,
-  call: Pick<Call, 'access' | 'tokenScope' | 'asksForRevocation' | 'readsDashboardVersion'>,
+  call: Pick<Call, 'access' | 'method' | 'tokenScope' | 'asksForRevocation' | 'readsDashboardVersion' | 'isBackground'>,
 ) => Promise<Caller | undefined>;

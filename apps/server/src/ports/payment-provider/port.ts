@@ -40,6 +40,10 @@ export interface ProviderSubscription {
   /** When it ends if it was cancelled, whichever way, or null. */
   readonly cancelsAt: number | null;
   readonly latestInvoiceId: string | null;
+  /** Of one period, before discounts. */
+  readonly priceCents: number;
+  /** Its bills are voided instead of collected. */
+  readonly isPaused: boolean;
   readonly discounts: readonly ProviderDiscount[];
 }
 
@@ -63,6 +67,8 @@ export interface ProviderInvoice {
   readonly paidCents: number;
   /** What credit paid of it. */
   readonly creditCents: number;
+  /** What it comes to, before credit. */
+  readonly totalCents: number;
   /** What it bills; epoch seconds. */
   readonly periodStart: number;
   readonly periodEnd: number;
@@ -94,6 +100,17 @@ export interface CreditReturn {
   readonly invoiceId: string;
   readonly cents: number;
   readonly key: string;
+}
+
+/** Credit for a paid month in which nothing was opened. */
+export interface UnusedCredit {
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  /** Which month; epoch seconds. */
+  readonly periodStart: number;
+  readonly cents: number;
+  /** Counts tries, because a provider keeps the outcome of a key, failures included. */
+  readonly attempt: number;
 }
 
 export interface ProviderDispute {
@@ -165,6 +182,12 @@ export interface PaymentProvider {
   listCreditedInvoices(customerId: string): Promise<Set<string>>;
   /** Puts the value of a month on a customer's balance, for an invoice that went out without it. */
   creditMonth(credit: { customerId: string; invoiceId: string; attempt: number }): Promise<void>;
+  /** Gives credit for an unused month, once; safe to repeat, because it looks first. */
+  creditUnused(credit: UnusedCredit): Promise<void>;
+  /** Voids the coming bills of a subscription instead of collecting them; safe to repeat. */
+  pauseCollection(subscriptionId: string): Promise<void>;
+  /** Collects again from the next renewal on; safe to repeat. */
+  resumeCollection(subscriptionId: string): Promise<void>;
   fetchDispute(id: string): Promise<ProviderDispute>;
   /** Whether a customer was deleted, or is not known at all. */
   isCustomerDeleted(customerId: string): Promise<boolean>;

@@ -35,6 +35,8 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     // The portal sets cancel_at, the API the boolean: both mean that it ends.
     cancelsAt: subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null),
     latestInvoiceId: idOf(subscription.latest_invoice),
+    priceCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
+    isPaused: subscription.pause_collection?.behavior === 'void',
     discounts: toDiscounts(subscription.discounts),
   };
 }
@@ -48,6 +50,7 @@ export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     isRenewal: invoice.billing_reason === 'subscription_cycle',
     paidCents: invoice.amount_paid,
     // Negative balances are credit; a draft has used none.
+    totalCents: invoice.total,
     creditCents: (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance,
     ...periodOf(invoice),
     discounts: toDiscounts(invoice.discounts),

@@ -5,6 +5,7 @@ import { createCatalog } from './stripe-catalog.ts';
 import { monthCalls } from './stripe-months.ts';
 import { refundUpTo, returnCredit } from './stripe-refunds.ts';
 import { toCheckout, toDispute, toEvent, toSubscription } from './stripe-shapes.ts';
+import { unusedCalls } from './stripe-unused.ts';
 import { readSignedEvent } from './stripe-webhook.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -60,6 +61,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
   return {
     ...monthCalls(stripe, catalog),
+    ...unusedCalls(stripe),
 
     refundUpTo: (refund) => calling(() => refundUpTo(stripe, refund)),
 

@@ -11,6 +11,7 @@ import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { stripeAt } from '#testing/conformance';
 import { payCheckout, type TestCard } from '#testing/checkout';
 import { keepRecurring } from '#testing/recurring-jobs';
+import { openEveryDay } from '#testing/subscriber';
 import { WEBHOOK_PATH } from '../webhook-routes.ts';
 
 let app: TestApp;
@@ -197,6 +198,7 @@ describe('GET /api/subscription-status', () => {
     const bob = await stranger('bob');
     await pay((await chosen(ann)).page);
     await pay((await chosen(bob)).page, 'renewals-fail');
+    await openEveryDay(app);
     for (let day = 0; day < 45; day += 15) {
       app.clock.advanceDays(15);
       await app.deps.sandbox?.settle();

@@ -3,6 +3,7 @@ import type { BillingLock } from '../billing-lock.ts';
 import { isDead, monthOwedTo } from './month-state.ts';
 import { changeMonth, listMonths, type Month, recountMonths } from './store.ts';
 import type { BillingDeps } from '../deps.ts';
+import type { UnusedState } from '../unused/settle.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 
 /**
@@ -12,6 +13,7 @@ import type { ProviderSnapshot } from './provider-snapshot.ts';
 export async function compensateMissedInvoices(
   lock: BillingLock,
   { invoices, subscriptions }: ProviderSnapshot,
+  { freeInvoices }: Pick<UnusedState, 'freeInvoices'>,
 ): Promise<void> {
   await lock.transact(async (tx) => {
     const months = await listMonths(tx, lock.uid);
@@ -20,6 +22,7 @@ export async function compensateMissedInvoices(
         invoice.isRenewal &&
         invoice.status !== 'draft' &&
         !isDead(invoice, subscriptions) &&
+        !freeInvoices.has(invoice.id) &&
         !invoice.discounts.some(({ isMonth }) => isMonth);
       if (!isMissed || months.some((month) => month.stripe_invoice_id === invoice.id)) continue;
       const month = monthOwedTo(months, invoice);

@@ -3,6 +3,7 @@ import type { BillingLock } from '../billing-lock.ts';
 import { isLive, isOnItsWay, isReserved, willRenew } from './month-state.ts';
 import { changeMonth, listMonths, type Month, monthKey, recountMonths } from './store.ts';
 import type { BillingDeps } from '../deps.ts';
+import type { UnusedState } from '../unused/settle.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 
 /** What is to be done at the provider, decided and written down in one transaction. */
@@ -12,13 +13,19 @@ type Step =
   | { readonly kind: 'detach'; readonly month: Month | undefined };
 
 /**
- * At most one coupon on the subscription, and exactly one while it renews and a month is left. The coupon's own `once`
+ * At most one coupon on the subscription, and exactly one while it renews and a month is left, none before a renewal
+ * that is free anyway. The coupon's own `once`
  * makes it good for one invoice; these rows say how many more to attach (payments: reconcile, 5).
  */
-export async function syncDiscount(deps: BillingDeps, lock: BillingLock, found: ProviderSnapshot): Promise<void> {
+export async function syncDiscount(
+  deps: BillingDeps,
+  lock: BillingLock,
+  found: ProviderSnapshot,
+  { holdsMonths }: Pick<UnusedState, 'holdsMonths'>,
+): Promise<void> {
   const { subscription } = found;
   const step = await lock.transact(async (tx) => {
-    const decided = await decide(tx, lock.uid, found);
+    const decided = await decide(tx, lock.uid, found, holdsMonths);
     await recountMonths(tx, lock.uid);
     return decided;
   });
@@ -35,7 +42,9 @@ export async function syncDiscount(deps: BillingDeps, lock: BillingLock, found: 
   const { month } = step;
   if (month === undefined) return;
   await lock.transact(async (tx) => {
-    await changeMonth(tx, month, { state: 'expired', via: null, is_expiring: false, stripe_discount_id: null });
+    // One that is held is kept for a renewal that costs something.
+    const state = month.is_expiring ? 'expired' : 'available';
+    await changeMonth(tx, month, { state, via: null, is_expiring: false, stripe_discount_id: null });
     await recountMonths(tx, lock.uid);
   });
 }
@@ -44,6 +53,7 @@ async function decide(
   tx: Parameters<typeof listMonths>[0],
   uid: string,
   { subscription, invoices }: ProviderSnapshot,
+  isHeld: boolean,
 ): Promise<Step> {
   const months = await listMonths(tx, uid);
   const { fresh, stale } = sortDiscounts(subscription, months);
@@ -61,7 +71,7 @@ async function decide(
   const isTaken = months.some(isReserved);
   if (fresh !== undefined) {
     const month = held ?? (isTaken ? undefined : next);
-    if (month === undefined || month.is_expiring) return { kind: 'detach', month };
+    if (month === undefined || month.is_expiring || isHeld) return { kind: 'detach', month };
     await changeMonth(tx, month, { state: 'attached', via: 'subscription', stripe_discount_id: fresh });
     return { kind: 'nothing' };
   }
@@ -70,7 +80,7 @@ async function decide(
     const invoiceId = months.find((month) => month.stripe_discount_id === id)?.stripe_invoice_id;
     return invoices.some((invoice) => invoice.id === invoiceId && invoice.status === 'draft');
   });
-  if (next === undefined || isTaken || isDraftPending || !willRenew(subscription)) return { kind: 'nothing' };
+  if (next === undefined || isTaken || isHeld || isDraftPending || !willRenew(subscription)) return { kind: 'nothing' };
   await changeMonth(tx, next, {
     state: 'attaching',
     via: 'subscription',

@@ -7,6 +7,7 @@ import { fetchReservation, releaseReservation } from '../credits/checkout-reserv
 import { isLive, isTerminal } from '../credits/month-state.ts';
 import { recountMonths } from '../credits/store.ts';
 import { consumeMonths } from '../credits/consume.ts';
+import { settleUnused } from '../unused/settle.ts';
 import { mailPurchaseOnce } from '../withdrawal/purchase-mail.ts';
 import { endWithdrawn, listFreedInvoices, settleWithdrawals } from '../withdrawal/settle.ts';
 import { upsertBillingAccount, loadOrCreateAccount } from '../store.ts';
@@ -63,9 +64,10 @@ export async function reconcileIn(deps: BillingDeps, lock: BillingLock): Promise
   const found = { customerId, subscription, subscriptions, invoices, freedInvoices };
   await consumeMonths(deps, lock, found);
   await releaseReservation(lock, reserved);
-  await compensateMissedInvoices(lock, found);
+  const unused = await settleUnused(deps, lock, found);
+  await compensateMissedInvoices(lock, found, unused);
   await giveOwedCredits(deps, lock, customerId);
-  await syncDiscount(deps, lock, found);
+  await syncDiscount(deps, lock, found, unused);
   await settleWithdrawals(deps, lock, { open: withdrawn, invoices, customerId });
 }
 

@@ -18,6 +18,10 @@ export interface BillingAccountTable {
   months_left: Generated<number>;
   is_period_earned: Generated<boolean>;
   warned_for: LocalDay | null;
+  opened_on: LocalDay | null;
+  opened_before: LocalDay | null;
+  paused_from: number | null;
+  is_renewal_free: Generated<boolean>;
   run_token: string | null;
   run_until: Date | null;
 }
@@ -51,6 +55,23 @@ export interface WithdrawalTable {
   credit_cents: Generated<number>;
   is_disputed: Generated<boolean>;
   freed_invoice_id: string | null;
+}
+
+export interface UnusedMonthTable {
+  subscription_id: string;
+  period_start: number;
+  period_end: number;
+  uid: string;
+  nth: number;
+  kind: 'free' | 'pause';
+  renews_at: number;
+  cents: number;
+  decided_at: Date;
+  attempt: Generated<number>;
+  done_at: Date | null;
+  invoice_id: string | null;
+  resumed_at: Date | null;
+  released_at: Date | null;
 }
 
 export interface StripeEventTable {
