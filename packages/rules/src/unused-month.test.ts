@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalDay } from './calendar.ts';
 import { isDecisionDue, wasUsed, withOpening } from './unused-month.ts';
 
+const day = (text: string | null) => text as LocalDay | null;
 const seconds = (text: string) => Date.parse(text) / 1000;
 const MAY = { periodStart: seconds('2027-05-03T23:30:00Z'), periodEnd: seconds('2027-06-03T23:30:00Z') };
 
@@ -14,11 +16,11 @@ describe('a paid month from May 3 to June 3, in UTC', () => {
     ['only after it ended', '2027-06-05', '2027-05-02', false],
     ['after it ended, and before that in it', '2027-06-05', '2027-05-20', true],
   ])('that was opened %s', (_, opened_on, opened_before, isUsed) => {
-    expect(wasUsed({ opened_on, opened_before }, MAY, 'UTC')).toBe(isUsed);
+    expect(wasUsed({ opened_on: day(opened_on), opened_before: day(opened_before) }, MAY, 'UTC')).toBe(isUsed);
   });
 
   it('has the days of the person: in Berlin it begins on May 4', () => {
-    const openings = { opened_on: '2027-05-04', opened_before: null };
+    const openings = { opened_on: day('2027-05-04'), opened_before: null };
     expect([wasUsed(openings, MAY, 'Europe/Berlin'), wasUsed(openings, MAY, 'UTC')]).toEqual([false, true]);
   });
 
@@ -34,8 +36,11 @@ describe('a paid month from May 3 to June 3, in UTC', () => {
 });
 
 describe('an opening', () => {
-  const note = (opened_on: string | null, day: string, opened_before: string | null = null) =>
-    withOpening({ opened_on, opened_before }, day, MAY, { now: new Date(`${day}T12:00:00Z`), timeZone: 'UTC' });
+  const note = (known: string | null, on: string, before: string | null) =>
+    withOpening({ opened_on: day(known), opened_before: day(before) }, on as LocalDay, MAY, {
+      now: new Date(`${on}T12:00:00Z`),
+      timeZone: 'UTC',
+    });
 
   it.each([
     ['the first ever', null, '2027-05-10', { opened_on: '2027-05-10', opened_before: null }],
@@ -44,13 +49,15 @@ describe('an opening', () => {
     ['the first since it ended', '2027-05-20', '2027-06-10', { opened_on: '2027-06-10', opened_before: '2027-05-20' }],
     ['a second one that day', '2027-05-10', '2027-05-10', undefined],
     ['one of a day before, after a flight', '2027-05-10', '2027-05-09', undefined],
-  ])('%s is noted beside the last one before the month', (_, known, day, expected) => {
-    expect(note(known, day, expected?.opened_before === '2027-01-01' ? '2027-01-01' : null)).toEqual(expected);
+  ])('%s is noted beside the last one before the month', (_, known, on, expected) => {
+    expect(note(known, on, expected?.opened_before === '2027-01-01' ? '2027-01-01' : null)).toEqual(expected);
   });
 
   it('is not noted where nothing is paid for', () => {
     const nothing = { periodStart: null, periodEnd: null };
     const at = { now: new Date('2027-05-10T12:00:00Z'), timeZone: 'UTC' };
-    expect(withOpening({ opened_on: null, opened_before: null }, '2027-05-10', nothing, at)).toBeUndefined();
+    expect(
+      withOpening({ opened_on: null, opened_before: null }, '2027-05-10' as LocalDay, nothing, at),
+    ).toBeUndefined();
   });
 });

@@ -23,7 +23,11 @@ it.each(['finalisation', 'creation', 'payment'] as const)(
   { timeout: 60_000 + ROUNDS * 60_000 },
   async (onceCouponLeaves) => {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + ROUNDS; seed++) {
-      app = await createBillingTestApp({ networkRetries: 0, sandbox: { controls: true, onceCouponLeaves } });
+      app = await createBillingTestApp({
+        isOpenedDaily: false,
+        networkRetries: 0,
+        sandbox: { controls: true, onceCouponLeaves },
+      });
       const story = new MoneyStory(app, seed * 3 + ['finalisation', 'creation', 'payment'].indexOf(onceCouponLeaves));
       await story.begin();
       for (let step = 1; step <= STEPS; step++) {
@@ -47,6 +51,10 @@ it.each(['finalisation', 'creation', 'payment'] as const)(
 async function count(story: MoneyStory, app: BillingTestApp): Promise<void> {
   const add = (name: string, more: number) => (total[name] = (total[name] ?? 0) + more);
   for (const [name, times] of Object.entries(story.counts)) add(name, times);
+  const unused = await app.deps.db.pool.query<{ kind: string; n: number }>(
+    `select kind, count(*)::int as n from unused_months group by kind`,
+  );
+  for (const { kind, n } of unused.rows) add(`unused months: ${kind}`, n);
   const { rows } = await app.deps.db.pool.query<{ state: string; n: number }>(
     `select state, count(*)::int as n from performance_months group by state`,
   );

@@ -7,6 +7,7 @@ import { MONTH_COUPON_ID } from '../ports/payment-provider/stripe-catalog.ts';
 import { findMoneyFaults } from '../features/billing/audit.ts';
 import { idOf } from './conformance.ts';
 import { ledgerFaults } from './database-facts.ts';
+import { balanceFaults, holdsMonths, unusedFaults, type UnusedRow } from './unused-faults.ts';
 import { withdrawalFaults } from './withdrawal-faults.ts';
 import type { BillingTestApp } from './subscriber.ts';
 import type { TestUser } from './test-app.ts';
@@ -60,15 +61,20 @@ async function faultsOf(app: BillingTestApp, who: TestUser): Promise<string[]> {
     `select * from withdrawals where uid = $1`,
     [who.uid],
   );
+  const { rows: unused } = await app.deps.db.pool.query<UnusedRow>(`select * from unused_months where uid = $1`, [
+    who.uid,
+  ]);
   const freed = new Set(withdrawals.flatMap(({ freed_invoice_id: id }) => id ?? []));
   const live = subscriptions.filter(({ status }) => LIVE.has(status));
   return [
     ...(live.length > 1 ? ['I5: two live subscriptions'] : []),
     ...invoiceFaults(invoices, subscriptions, months, freed),
     ...creditFaults(moves, months),
-    ...missedFaults(invoices, months),
-    ...live.flatMap((subscription) => discountFaults(subscription, months)),
+    ...missedFaults(invoices, months, unused),
+    ...live.flatMap((subscription) => discountFaults(subscription, months, holdsMonths(unused, subscription.id))),
     ...(await premiumFaults(app, who, live[0])),
+    ...unusedFaults({ subscriptions, invoices, moves, unused }),
+    ...balanceFaults(customer, moves),
     ...(await withdrawalFaults({ stripe, subscriptions, invoices, moves, withdrawals })),
   ];
 }
@@ -125,8 +131,15 @@ function creditFaults(moves: readonly Stripe.CustomerBalanceTransaction[], month
   ];
 }
 
-/** Rule 7: no renewal went out in full while an older month was there, unless credit was given for it. */
-function missedFaults(invoices: readonly Stripe.Invoice[], months: readonly MonthRow[]): string[] {
+/**
+ * Rule 7: no renewal went out in full while an older month was there, unless credit was given for it or for an unused
+ * month.
+ */
+function missedFaults(
+  invoices: readonly Stripe.Invoice[],
+  months: readonly MonthRow[],
+  unused: readonly UnusedRow[],
+): string[] {
   const left = months.filter(
     (month) =>
       ['available', 'attached', 'attaching'].includes(month.state) && !month.is_expiring && month.via !== 'checkout',
@@ -137,13 +150,14 @@ function missedFaults(invoices: readonly Stripe.Invoice[], months: readonly Mont
       (status === 'paid' || status === 'open') &&
       reason === 'subscription_cycle' &&
       oursOf(discounts).length === 0 &&
-      !months.some((month) => month.stripe_invoice_id === id),
+      !months.some((month) => month.stripe_invoice_id === id) &&
+      !unused.some(({ invoice_id }) => invoice_id === id),
   );
   return inFull.filter(({ created }) => oldest <= created).map(({ id }) => `rule 7: ${id} went out in full`);
 }
 
 /** I3 and I4. */
-function discountFaults(subscription: Stripe.Subscription, months: readonly MonthRow[]): string[] {
+function discountFaults(subscription: Stripe.Subscription, months: readonly MonthRow[], isHeld: boolean): string[] {
   const ours = oursOf(subscription.discounts);
   const spent = new Set(months.filter(({ state }) => state === 'consumed').map((month) => month.stripe_discount_id));
   const fresh = ours.filter((id) => !spent.has(id));
@@ -154,7 +168,8 @@ function discountFaults(subscription: Stripe.Subscription, months: readonly Mont
   const attached = months.filter(({ state }) => state === 'attached');
   return [
     ...(ours.length > 1 ? ['I3: two of our coupons on the subscription'] : []),
-    ...(isRenewing && left > 0 && fresh.length !== 1 && ours.length === 0
+    ...(isHeld && fresh.length > 0 ? ['I4: a coupon before a renewal that is free anyway'] : []),
+    ...(isRenewing && !isHeld && left > 0 && fresh.length !== 1 && ours.length === 0
       ? [`I4: ${left} months left and no coupon`]
       : []),
     ...(left === 0 && fresh.length > 0 ? ['I4: a coupon and no months left'] : []),

@@ -6,6 +6,7 @@ import {
   exchangeStreaks,
   getSubscriptionStatus,
 } from '@fivefold/contract/calls/billing';
+import { goOn } from '@fivefold/contract/calls/go-on';
 import { expect } from 'vitest';
 import Stripe from 'stripe';
 import { findMoneyFaults } from '../features/billing/audit.ts';
@@ -78,6 +79,9 @@ export class MoneyStory {
       [1, 'withdraw and cancel', () => Promise.all([this.#withdraw(who), who.call(cancelSubscription)])],
       [1, 'dispute', () => this.#dispute(who)],
       [0.5, 'a refund by the operator', () => this.#refund(who)],
+      [4, 'unused months', () => this.#unusedMonths()],
+      [2, 'go on', () => who.call(goOn).then(({ status }) => expect(status).toBe(200))],
+      [1, 'open', () => who.call(getSubscriptionStatus)],
       [4, 'resume', () => this.#portal(who, { do: 'resume' })],
       [2, 'another card', () => this.#portal(who, { do: 'card', card: this.#pick(CARDS) })],
       [0.5, 'end now', () => this.#atStripe(who, (sub) => this.#given.stripe.subscriptions.cancel(sub.id))],
@@ -154,9 +158,21 @@ export class MoneyStory {
     await earn(this.#given, who, 5);
   }
 
+  /** Up to five months in which the app is not opened, as its users feel them: day by day around each renewal. */
+  async #unusedMonths(): Promise<void> {
+    for (let days = (1 + this.#below(5)) * 30; days > 0; days -= 10) {
+      if (this.#random() < 0.1) await this.#fault();
+      await this.#given.pass(this.#random() < 0.5 ? 10 : 9.1);
+      await this.#given.pass(0.9);
+    }
+  }
+
   async #activeMonth(): Promise<void> {
     for (let week = 0; week < 2; week++) {
-      for (const who of this.people) await stayActive(this.#given, who);
+      for (const who of this.people) {
+        await stayActive(this.#given, who);
+        await who.call(getSubscriptionStatus);
+      }
       await this.#given.pass(14 + this.#below(3));
     }
     for (const who of this.people) await stayActive(this.#given, who);
