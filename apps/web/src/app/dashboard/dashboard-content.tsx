@@ -34,6 +34,7 @@ import {
   OldGoalsNotice,
   Outbox,
   PastDueNotice,
+  PausedNotice,
   preloadDetails,
   QueuedCheckInNote,
   QuietLineChooser,
@@ -153,6 +154,7 @@ function Notices({ dashboard, goals, queued, quietLine, today, hasCheckedIn }: N
   const orphaned = queued.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
   return (
     <>
+      {!dashboard.subscription.is_active && <PausedNotice subscription={dashboard.subscription} />}
       {quietLine?.kind === 'payment' && <PastDueNotice />}
       {away.length > 0 && <AwayLine away={away} today={today} onBack={focusGoalsTitle} />}
       {orphaned.length > 0 && <QueuedCheckInNote queued={orphaned} today={today} goalName={t('a deleted goal')} />}

@@ -1,6 +1,7 @@
 /** What a dashboard rarely shows, fetched together when the first of it is shown (lazy-components.tsx). */
 
 export { PastDueNotice } from '#features/billing/past-due-notice.tsx';
+export { PausedNotice } from '#features/billing/paused-notice.tsx';
 export { AdditionSender } from '#features/check-ins/amounts/addition-sender.tsx';
 export { QueuedCheckInNote } from '#features/check-ins/outbox/queued-check-in-note.tsx';
 export { UnpaidLine } from '#features/check-ins/unpaid-line.tsx';

@@ -15,6 +15,7 @@ const BASE_BENEFITS = [
   text('Shared goals, friends and hearts'),
   text('Photo check-ins and all 13 celebrations'),
   text('Streak points for every five check-ins'),
+  text('A month you don’t open it makes the next one free'),
 ];
 
 const PERFORMANCE_BENEFITS = [

@@ -1,5 +1,6 @@
 import { INACTIVITY_DAYS } from '@fivefold/rules/plan';
 import { WITHDRAWAL_DAYS } from '@fivefold/rules/withdrawal';
+import { FREE_RENEWALS_IN_A_ROW } from '@fivefold/rules/unused-month';
 import { text } from '@fivefold/rules/text-key';
 import { rich, t } from '#kernel/language/t.ts';
 import { paths } from '#kernel/paths.ts';
@@ -23,6 +24,12 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: string }
     question: text('What happens if I stop checking in?'),
     answer: text(
       'After {days} or more days of inactivity you lose the Performance savings: earned months that weren’t billed yet end, and the price is {base} again. We warn you a week before. You keep the points you haven’t exchanged.',
+    ),
+  },
+  {
+    question: text('Do I pay for months I don’t use it?'),
+    answer: text(
+      'No. A paid month in which you open nothing makes the next renewal free, and we tell you by mail. After {free} free renewals in a row your plan pauses: nothing is charged, you can read everything, and one tap goes on.',
     ),
   },
   {
@@ -52,6 +59,7 @@ export function PlanFaq() {
     performance: performancePrice(),
     days: INACTIVITY_DAYS,
     withdrawal: WITHDRAWAL_DAYS,
+    free: FREE_RENEWALS_IN_A_ROW,
   };
   return (
     <div className={styles.faq}>

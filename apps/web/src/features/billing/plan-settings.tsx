@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { CancelPlan } from './cancel-plan.tsx';
 import { getEffectivePlan } from './effective-plan.ts';
 import { PastDueNotice } from './past-due-notice.tsx';
+import { PausedNotice } from './paused-notice.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import styles from './plan-settings.module.css';
 import { formatDay } from './prices.ts';
@@ -35,6 +36,7 @@ export function PlanSettings({ plansPath }: Props) {
   return (
     <>
       {subscription.past_due && <PastDueNotice />}
+      <PausedNotice subscription={subscription} />
       <dl className={styles.facts}>
         <PlanFacts subscription={subscription} now={now} />
         {subscription.cancels_at !== null && (
@@ -44,6 +46,9 @@ export function PlanSettings({ plansPath }: Props) {
           </div>
         )}
       </dl>
+      {subscription.is_renewal_free && (
+        <p className={styles.hint}>{t('You didn’t open Fivefold for a month, so your next renewal is free.')}</p>
+      )}
       {hasPlan ? (
         <>
           <p className={styles.hint}>{t('Your card and your invoices are on the pages of our payment service.')}</p>

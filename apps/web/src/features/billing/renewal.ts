@@ -1,15 +1,16 @@
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { monthsUntilPlanEnd, type Renewals, renewalsOf } from '@fivefold/rules/exchange';
 import { t } from '#kernel/language/t.ts';
-import { basePrice, formatDay, performancePrice } from './prices.ts';
+import { basePrice, formatDay, freePrice, performancePrice } from './prices.ts';
 
-/** 'December 22, 2026: $1'; null when nothing is renewed: no subscription, one that ends, a payment that is overdue. */
+/** 'December 22, 2026: $1'; null when nothing is renewed: no subscription, one that ends or is
+ * paused, a payment that is overdue. */
 export function describeNextRenewal(subscription: WireSubscription): string | null {
   const { current_period_end: renewsAt, performance_months_left: monthsLeft } = subscription;
   if (renewsAt === null || !willRenew(subscription)) return null;
   return t('{label}: {value}', {
     label: formatDay(renewsAt),
-    value: monthsLeft > 0 ? performancePrice() : basePrice(),
+    value: subscription.is_renewal_free ? freePrice() : monthsLeft > 0 ? performancePrice() : basePrice(),
   });
 }
 
@@ -33,8 +34,8 @@ export function describeExchanged(
   return describe(renewalsOf(months, renewsAt, monthsLeft - months));
 }
 
-function willRenew({ cancels_at: cancelsAt, past_due: isPastDue }: WireSubscription): boolean {
-  return cancelsAt === null && !isPastDue;
+function willRenew({ cancels_at: endsAt, past_due: isPastDue, paused_from: pausedFrom }: WireSubscription): boolean {
+  return endsAt === null && !isPastDue && pausedFrom === null;
 }
 
 function describe({ count, first, last }: Renewals): string {

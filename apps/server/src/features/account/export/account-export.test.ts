@@ -89,6 +89,7 @@ describe('an export', () => {
           'streaks',
           'months',
           'withdrawals',
+          'unused-months',
           'friends',
           'blocked',
           'invitations-sent',

@@ -218,6 +218,27 @@ export function accessTokensOf(sql: Sql, uid: string): AsyncGenerator<ExportedTo
   );
 }
 
+export interface ExportedUnusedMonth {
+  readonly period_start: number;
+  readonly period_end: number;
+  readonly kind: string;
+  readonly cents: number;
+  readonly decided_at: Date;
+  readonly resumed_at: Date | null;
+}
+
+const UNUSED_MONTHS = `
+  select period_start, period_end, kind, cents, decided_at, resumed_at
+  from unused_months where uid = $1 and period_start > $2 order by period_start limit ${PAGE}`;
+
+export function unusedMonthsOf(sql: Sql, uid: string): AsyncGenerator<ExportedUnusedMonth> {
+  return pagesOf(
+    0,
+    (after) => sql<ExportedUnusedMonth>('export_unused_months', UNUSED_MONTHS, [uid, after]),
+    ({ period_start: start }) => start,
+  );
+}
+
 export interface ExportedWithdrawal {
   readonly subscription_id: string;
   readonly purchased_at: Date;

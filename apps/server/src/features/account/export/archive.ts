@@ -82,7 +82,7 @@ async function profileJson({ db, sql, clock }: ExportDeps, caller: Caller): Prom
       sign_in_provider_since: account?.sign_in_provider_since ?? null,
     },
     profile: { ...toWireProfile(caller, clock), away: caller.away ?? [] },
-    plan: toWireSubscription(caller.billing, now),
+    plan: { ...toWireSubscription(caller.billing, now), last_opened_on: caller.billing.opened_on },
     messages: {
       push_off: pushOff,
       mail_on: mailOn,

@@ -21,6 +21,7 @@ const FILES: Readonly<Record<string, string>> = {
   letters: text('lines that you wrote to later you, also those that have not come back'),
   streaks: text('what you earned, exchanged and gave back with an undone check-in, entry by entry'),
   months: text('the months of Performance that you exchanged streaks for'),
+  'unused-months': text('paid months in which you opened nothing, with the credit for them or the pause'),
   withdrawals: text('purchases that you withdrew from, with what was paid back, in cents'),
   friends: text('your friends'),
   blocked: text('whom you blocked'),

@@ -4,7 +4,7 @@ import { GOAL_STYLE } from '@fivefold/rules/goal-label';
 import { formatTime } from '@fivefold/rules/messages';
 import type { Sql } from '#kernel/db/sql';
 import { accountTablesOf } from './account-tables.ts';
-import { withdrawalsOf } from './account-rows.ts';
+import { unusedMonthsOf, withdrawalsOf } from './account-rows.ts';
 import { type ExportTable, iso } from './export-table.ts';
 import { archivedText, daysPerWeekText, rangesText, restText, rootedText, weekdaysText } from './days-off-text.ts';
 import { photoName } from './photo-name.ts';
@@ -186,6 +186,21 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
           uid,
         ))
           yield { purchased_at: iso(purchased_at), asked_at: iso(asked_at), confirmed_at: iso(confirmed_at), ...cents };
+      },
+    },
+    {
+      name: 'unused-months',
+      columns: ['began_at', 'ended_at', 'outcome', 'credit_cents', 'decided_at', 'went_on_at'],
+      async *rows() {
+        for await (const month of unusedMonthsOf(sql, uid))
+          yield {
+            began_at: iso(new Date(month.period_start * 1000)),
+            ended_at: iso(new Date(month.period_end * 1000)),
+            outcome: month.kind,
+            credit_cents: month.cents,
+            decided_at: iso(month.decided_at),
+            went_on_at: iso(month.resumed_at),
+          };
       },
     },
     {

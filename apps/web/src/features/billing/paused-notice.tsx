@@ -1,0 +1,46 @@
+import { goOn } from '@fivefold/contract/calls/go-on';
+import type { WireSubscription } from '@fivefold/contract/shapes/billing';
+import { useCall } from '#kernel/api/use-call.ts';
+import { t } from '#kernel/language/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { basePrice, formatDay } from './prices.ts';
+
+interface Props {
+  subscription: Pick<WireSubscription, 'is_active' | 'paused_from' | 'current_period_end'>;
+}
+
+/** A plan that was not used for months is paused, or will be: everything is read, and one tap goes on. */
+export function PausedNotice({ subscription }: Props) {
+  const { is_active: isAhead, paused_from: from, current_period_end: renewsAt } = subscription;
+  const resuming = useCall(goOn);
+  if (from === null) return null;
+  return (
+    <Banner
+      tone="info"
+      title={isAhead ? t('Your plan pauses on {day}', { day: formatDay(from) }) : t('Your plan is paused')}
+      actions={
+        <Button variant="primary" isBusy={resuming.isPending} onClick={() => resuming.mutate({ body: {} })}>
+          {t('Go on')}
+        </Button>
+      }
+    >
+      <span>
+        {isAhead
+          ? t('You hadn’t opened Fivefold for a while, so nothing is charged from then on.')
+          : t('You can read everything, and nothing is charged. Go on to check in again.')}
+      </span>
+      {renewsAt !== null && (
+        <>
+          {' '}
+          <span>
+            {t('If you go on, your next renewal is {price} on {day}.', {
+              price: basePrice(),
+              day: formatDay(renewsAt),
+            })}
+          </span>
+        </>
+      )}
+    </Banner>
+  );
+}
