@@ -32,6 +32,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
       'performance_months',
       'billing_accounts',
       'withdrawals',
+      'unused_months',
       'stripe_events',
     ],
   ],
