@@ -136,7 +136,10 @@ export class MoneyStory {
     const [first] = answers;
     if (first === undefined) return;
     expect([200, 409, 422], JSON.stringify(first.body)).toContain(first.status);
-    expect(new Set(answers.map(({ raw, status }) => (status === 200 ? raw.body : status))).size).toBe(1);
+    expect(
+      new Set(answers.map(({ raw, status }) => (status === 200 ? raw.body : status))).size,
+      answers.map(({ raw, status }) => `${status} ${raw.body}`).join('\n'),
+    ).toBe(1);
     if (first.status !== 200) return;
     this.#exchanged.push({ who, streaks, key, answer: first.raw.body });
     this.counts['exchanged'] = (this.counts['exchanged'] ?? 0) + 1;
