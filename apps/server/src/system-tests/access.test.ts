@@ -180,6 +180,18 @@ it('every premium call answers 402 without a plan, before it looks at its input'
   expect(wrong).toEqual([]);
 });
 
+it('a paused plan is read by every premium call that reads, and refused by every other', async () => {
+  const paused = await app.createUser('paused');
+  await app.deps.db.pool.query(`update billing_accounts set paused_from = 1 where uid = $1`, [paused.uid]);
+  const wrong: string[] = [];
+  for (const call of callsWith('premium').filter((each) => each.download === undefined)) {
+    const { status, body } = await paused.call(call, { params });
+    const isRefused = status === 402 && body['code'] === 'subscription.paused';
+    if (isRefused !== (call.method !== 'GET')) wrong.push(`${call.name}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
 it('no call for a signed-in person without a plan answers 401 or 402', async () => {
   // Exports answer a ZIP file, which their own tests read.
   for (const call of callsWith('signed-in').filter((each) => each.download === undefined)) {

@@ -6,7 +6,7 @@ import { idOf } from './conformance.ts';
 
 export type UnusedRow = Selectable<UnusedMonthTable>;
 
-interface Books {
+interface ProviderFacts {
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly invoices: readonly Stripe.Invoice[];
   readonly moves: readonly Stripe.CustomerBalanceTransaction[];
@@ -24,7 +24,7 @@ export function holdsMonths(unused: readonly UnusedRow[], subscriptionId: string
 }
 
 /** I10: each unused month was paid for, has its credit once and to the cent, or the pause; never more than three in a row. */
-export function unusedFaults({ subscriptions, invoices, moves, unused }: Books): string[] {
+export function unusedFaults({ subscriptions, invoices, moves, unused }: ProviderFacts): string[] {
   const credits = moves.filter(({ metadata }) => metadata?.['unused'] !== undefined);
   const free = unused.filter(({ kind }) => kind === 'free');
   const paid = (row: UnusedRow) =>

@@ -4,7 +4,7 @@ import type { TestUser } from './test-app.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** When the current month of a person ends. */
-export async function renewalOf(app: BillingTestApp, who: Pick<TestUser, 'uid'>): Promise<Date> {
+async function renewalOf(app: BillingTestApp, who: Pick<TestUser, 'uid'>): Promise<Date> {
   const { rows } = await app.deps.db.pool.query<{ end: number }>(
     `select current_period_end as end from billing_accounts where uid = $1`,
     [who.uid],

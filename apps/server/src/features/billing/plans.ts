@@ -33,6 +33,6 @@ export function mayRead({ status, current_period_start: currentPeriodStart }: Pl
 }
 
 /** Whether the plan waits for its owner to go on (decision 143). */
-export function isPaused({ paused_from: from }: Pick<PlanFacts, 'paused_from'>, now: Date): boolean {
+function isPaused({ paused_from: from }: Pick<PlanFacts, 'paused_from'>, now: Date): boolean {
   return from !== null && from * 1000 <= now.getTime();
 }

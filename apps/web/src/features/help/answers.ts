@@ -4,6 +4,7 @@ import { MESSAGES_PER_DAY } from '@fivefold/rules/messages';
 import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { ONCE_AND_MONTHLY_POINTS_LIMIT, ONCE_POINTS_LIMIT, POINTS_WINDOW_DAYS } from '@fivefold/rules/points-limits';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
+import { FREE_RENEWALS_IN_A_ROW } from '@fivefold/rules/unused-month';
 import { WITHDRAWAL_DAYS } from '@fivefold/rules/withdrawal';
 import { t } from '#kernel/language/t.ts';
 import { formatDollars } from '#kernel/money-text.ts';
@@ -81,6 +82,17 @@ export function helpGroups({
                   ),
                 ],
                 otherWords: t('subscription end unsubscribe stop paying billing invoice card refund||search words'),
+              },
+              {
+                id: 'unused',
+                question: t('Do I pay for months I don’t use it?'),
+                paragraphs: [
+                  t(
+                    'No. A paid month in which you open nothing makes the next renewal free, and we tell you by mail. After {free} free renewals in a row your plan pauses: nothing is charged, you can read everything, and one tap goes on.',
+                    { free: FREE_RENEWALS_IN_A_ROW },
+                  ),
+                ],
+                otherWords: t('pause paused free renewal unused vacation charge go on||search words'),
               },
             ]
           : []),

@@ -60,9 +60,9 @@ const CASES: readonly Case[] = [
   {
     when: 'it was opened with an access token',
     act: async () => {
-      const { call } = await makeTokenOf(app, ann, 'read');
+      const token = await makeTokenOf(app, ann, 'read');
       await app.pass(3);
-      await call(getDashboard);
+      await token.call(getDashboard);
       await renew();
     },
     bills: ['1000 paid', '1000 paid'],

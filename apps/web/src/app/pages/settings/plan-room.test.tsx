@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cancelSubscription, createPortalSession, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
+import { goOn } from '@fivefold/contract/calls/go-on';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
@@ -52,6 +53,25 @@ it('says so when the payment service is told later', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel your plan' }));
   await user.click(screen.getByRole('button', { name: 'Cancel the plan' }));
   expect(await screen.findByText('You canceled your plan.')).toBeDefined();
+});
+
+it('says that the next renewal is free after a month without an opening', async () => {
+  showRoom({ ...BASE_SUBSCRIPTION, current_period_end: DECEMBER_3, is_renewal_free: true });
+  expect(await screen.findByText('December 3, 2026: $0')).toBeDefined();
+  expect(screen.getByText(/so your next renewal is free/)).toBeDefined();
+});
+
+it('says that the plan is paused and what going on costs, and goes on with one tap', async () => {
+  const paused = { ...BASE_SUBSCRIPTION, is_active: false, paused_from: 1, current_period_end: DECEMBER_3 };
+  const { api, user } = showRoom(paused);
+  expect(await screen.findByText('Your plan is paused')).toBeDefined();
+  expect(screen.getByText('If you go on, your next renewal is $10 on December 3, 2026.')).toBeDefined();
+  expect(screen.queryByText('Next renewal')).toBeNull();
+  api.on(getSubscriptionStatus, () => ({ ...BASE_SUBSCRIPTION, current_period_end: DECEMBER_3 }));
+  api.on(goOn, () => ({ success: true as const }));
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  expect((await screen.findByText('Next renewal')).nextSibling?.textContent).toBe('December 3, 2026: $10');
+  expect(screen.queryByText('Your plan is paused')).toBeNull();
 });
 
 it('leads to the plans without one', async () => {
