@@ -176,6 +176,8 @@ describe('GET /api/me', () => {
   });
 
   it('is as many statements, however many goals and check-ins there are', async () => {
+    // The first call of a day notes that the person was here.
+    await summaryOf(ann);
     // A job that runs meanwhile has statements, too.
     await app.runJobs();
     const ofAnn = await statementsDuring(() => summaryOf(ann));

@@ -195,6 +195,8 @@ describe('GET /api/week', () => {
     app.clock.setTo(new Date('2026-11-16T12:00:00Z'));
     for (let nth = 0; nth < 60; nth++) await goalOf('daily', `Goal ${nth}`);
     app.clock.setTo(new Date('2026-11-23T12:00:00Z'));
+    // The first call of a day notes that the person was here.
+    await weekOf(ann);
     // A job that runs meanwhile has statements, too.
     await app.runJobs();
     const statements = await statementsDuring(async () => {

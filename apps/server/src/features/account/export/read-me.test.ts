@@ -25,6 +25,7 @@ misses             days of the last three months that you missed, and what got i
 letters            lines that you wrote to later you, also those that have not come back
 streaks            what you earned, exchanged and gave back with an undone check-in, entry by entry
 months             the months of Performance that you exchanged streaks for
+unused-months      paid months in which you opened nothing, with the credit for them or the pause
 withdrawals        purchases that you withdrew from, with what was paid back, in cents
 friends            your friends
 blocked            whom you blocked
@@ -71,6 +72,9 @@ is when it was switched off.
 
 In withdrawals: paid_cents is what your card paid, refunded_cents what went back to it, and credit_cents what is credit
 again.
+
+In unused-months: began_at and ended_at are the month’s, decided_at is when the credit or the pause was decided, and
+went_on_at when you went on.
 
 To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.
 

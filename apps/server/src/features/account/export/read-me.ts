@@ -60,6 +60,9 @@ const COLUMNS = [
   text(
     'In withdrawals: paid_cents is what your card paid, refunded_cents what went back to it, and credit_cents what is credit again.',
   ),
+  text(
+    'In unused-months: began_at and ended_at are the month’s, decided_at is when the credit or the pause was decided, and went_on_at when you went on.',
+  ),
   text('To bring all of it to another account, choose this ZIP in the settings of that account, under ‘Your data’.'),
 ];
 const FORMATS = text(
