@@ -71,6 +71,8 @@ describe('a server where nothing is sold', () => {
         current_period_end: null,
         cancels_at: null,
         past_due: false,
+        paused_from: null,
+        is_renewal_free: false,
       },
     ]);
     const goal = await makeGoal(ann, { isPublic: true });

@@ -95,6 +95,7 @@ export const CALLS_WITHOUT_IDS: ReadonlySet<string> = new Set([
   'subscription.checkout',
   'subscription.portal',
   'subscription.cancel',
+  'subscription.goOn',
   'subscription.plans',
   'subscription.testimonials',
   'subscription.exchange',
