@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#ports/payment-provider/port';
 import { payCheckout } from '#testing/checkout';
 import { usePayingUsers } from '#testing/paying-users';
-import { billsOf, hostedAt, type BillingTestApp, stayActive } from '#testing/subscriber';
+import { billsOf, hostedAt, type BillingTestApp, openEveryDay, stayActive } from '#testing/subscriber';
 import { type TestUser, billingOf } from '#testing/test-app';
 import { findMoneyFaults } from '../audit.ts';
 import { reconcile } from './reconcile.ts';
@@ -55,6 +55,7 @@ describe('what happens between two answers of the provider', () => {
   it.each(READINGS)('leaves no coupon for a month that a renewal has just spent (after %s)', async (reading) => {
     const ann = await memberWithMonth();
     await stayActive(app, ann);
+    await openEveryDay(app);
     const end = Number((await status(ann))['current_period_end']);
     await app.misbehave('webhooks', { mode: 'hold' });
     // No month is in a checkout, so that is not asked for: the renewal comes before everything then.
@@ -82,6 +83,7 @@ describe('a run that ends half-way', () => {
     const ann = await member(5);
     const renewal = Number((await status(ann))['current_period_end']) * 1000;
     const hour = 60 * 60_000;
+    await openEveryDay(app);
     app.clock.setTo(new Date(renewal - hour));
     await stayActive(app, ann);
     await app.calm();
