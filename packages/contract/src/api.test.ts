@@ -122,6 +122,7 @@ const BEYOND = [
   'GET /api/webhook',
   'POST /api/webhook',
   'POST /api/webhook/on',
+  'POST /api/subscription/go-on',
   'POST /api/withdrawal',
   'POST /api/withdrawal/confirm',
   'DELETE /api/webhook',

@@ -32,8 +32,6 @@ export interface Call {
    * caller.
    */
   readonly readsDashboardVersion?: boolean;
-  /** A page makes it by itself, again and again: it is no opening by the person (decision 143). */
-  readonly isBackground?: boolean;
   /** A client may ask for less ({@link MINIMAL}): the same shape with fewer rows. Ours does. */
   readonly hasMinimal?: boolean;
   /**

@@ -42,7 +42,7 @@ export function mcpRoutes(app: FastifyInstance, { authenticate, clock, publicUrl
 
 /** @throws Problem those of access tokens; identity.signed_out for anything that is none, a session's token too */
 async function findTokenOwner(authenticate: Authenticate, request: FastifyRequest) {
-  const caller = await authenticate(request, { access: 'signed-in', method: 'POST', tokenScope: 'read' });
+  const caller = await authenticate(request, { access: 'signed-in', method: 'POST', path: '/mcp', tokenScope: 'read' });
   if (caller?.tokenScope === undefined) throw new Problem('identity.signed_out');
   return { ...caller, tokenScope: caller.tokenScope };
 }

@@ -150,8 +150,6 @@ export const BASE_SUBSCRIPTION: WireSubscription = {
   current_period_end: null,
   cancels_at: null,
   past_due: false,
-  paused_from: null,
-  is_renewal_free: false,
 };
 
 export const NO_SUBSCRIPTION: WireSubscription = {

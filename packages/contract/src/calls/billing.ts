@@ -16,9 +16,17 @@ export const getSubscriptionStatus = defineCall({
   access: 'signed-in',
   query: z.strictObject({ session_id: z.optional(checkoutSessionId) }),
   isKept: true,
-  answer: z.extend(subscription, { checkout: z.optional(z.enum(['active', 'pending', 'expired'])) }),
+  answer: z.extend(subscription, {
+    /** Epoch seconds from which on the plan is paused, because it was not used; it may be ahead. A paused plan is read only. */
+    paused_from: z.optional(z.nullable(z.int())),
+    /** The next renewal costs nothing, because a month was not used. */
+    is_renewal_free: z.optional(z.boolean()),
+    checkout: z.optional(z.enum(['active', 'pending', 'expired'])),
+  }),
   problems: ['subscription.session_not_found', 'subscription.unavailable', 'common.too_many_requests'],
 });
+
+export type WireSubscriptionStatus = z.output<(typeof getSubscriptionStatus)['answer']>;
 
 export const listPlans = defineCall({
   name: 'subscription.plans',

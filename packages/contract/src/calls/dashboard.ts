@@ -81,7 +81,6 @@ export const waitForDashboardChange = defineCall({
   path: '/api/dashboard/news',
   summary: 'Waits until the dashboard with the given entity tag is out of date.',
   access: 'signed-in',
-  isBackground: true,
   readsDashboardVersion: true,
   query: z.strictObject({
     tag: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, text('Send the entity tag of a dashboard.'))),

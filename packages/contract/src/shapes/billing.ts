@@ -18,10 +18,6 @@ export const subscription = z.object({
   /** Epoch seconds when a subscription that was cancelled ends, or null. */
   cancels_at: z.nullable(z.int()),
   past_due: z.boolean(),
-  /** Epoch seconds from which on the plan is paused, because it was not used; it may be ahead. Then everything is read only. */
-  paused_from: z._default(z.nullable(z.int()), null),
-  /** The next renewal costs nothing, because a month was not used. */
-  is_renewal_free: z._default(z.boolean(), false),
 });
 
 export const plan = z.object({

@@ -1,5 +1,5 @@
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
-import type { WireSubscription } from '@fivefold/contract/shapes/billing';
+import type { WireSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { performancePlanEnd } from '@fivefold/rules/exchange';
 import { pastDueGraceEnd } from '@fivefold/rules/plan';
 import type { BillingFacts } from '#kernel/http/caller';
@@ -39,7 +39,7 @@ export function performancePeriod(facts: BillingFacts): {
 /**
  * A person's subscription for the client, from our own tables alone: a payment provider that is away changes nothing.
  */
-export function toWireSubscription(facts: BillingFacts, now: Date): WireSubscription {
+export function toWireSubscription(facts: BillingFacts, now: Date): WireSubscriptionStatus {
   const isPremium = mayRead(facts, now);
   const isUsable = hasPlan(facts, now);
   const { endsAt, monthsLeft } = performancePeriod(facts);

@@ -87,5 +87,5 @@ export interface Caller {
  */
 export type Authenticate = (
   request: FastifyRequest,
-  call: Pick<Call, 'access' | 'method' | 'tokenScope' | 'asksForRevocation' | 'readsDashboardVersion' | 'isBackground'>,
+  call: Pick<Call, 'access' | 'method' | 'tokenScope' | 'asksForRevocation' | 'readsDashboardVersion' | 'path'>,
 ) => Promise<Caller | undefined>;

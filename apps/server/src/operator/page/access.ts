@@ -33,7 +33,7 @@ export async function problemOf(
   { db, identity, authenticate }: AccessDeps,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  const caller = await authenticate(request, { access: 'signed-in', method: 'GET' });
+  const caller = await authenticate(request, { access: 'signed-in', method: 'GET', path: request.url });
   if (caller === undefined) throw new Problem('identity.signed_out');
   if (!(await isOperator(db.kysely, caller.uid)))
     return 'This page is for the people who run this server. They can name an account with the command <code>npm run admin -- operator ADDRESS</code>.';

@@ -21,8 +21,6 @@ const BASE: WireSubscription = {
   current_period_end: Date.UTC(2026, 11, 1) / 1000,
   cancels_at: null,
   past_due: false,
-  paused_from: null,
-  is_renewal_free: false,
 };
 
 // Toasts outlive the page that made them.

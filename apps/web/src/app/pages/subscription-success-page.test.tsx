@@ -19,8 +19,6 @@ const PENDING = {
   current_period_end: null,
   cancels_at: null,
   past_due: false,
-  paused_from: null,
-  is_renewal_free: false,
   checkout: 'pending' as const,
 };
 

@@ -15,8 +15,6 @@ const FREE = {
   current_period_end: null,
   cancels_at: null,
   past_due: false,
-  paused_from: null,
-  is_renewal_free: false,
 };
 const ACTIVE = { ...FREE, status: 'active' as const, plan: 'basic' as const, is_premium: true, is_active: true };
 

@@ -1,20 +1,19 @@
+import { getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { goOn } from '@fivefold/contract/calls/go-on';
-import type { WireSubscription } from '@fivefold/contract/shapes/billing';
-import { useCall } from '#kernel/api/use-call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { basePrice, formatDay } from './prices.ts';
 
-interface Props {
-  subscription: Pick<WireSubscription, 'is_active' | 'paused_from' | 'current_period_end'>;
-}
-
 /** A plan that was not used for months is paused, or will be: everything is read, and one tap goes on. */
-export function PausedNotice({ subscription }: Props) {
-  const { is_active: isAhead, paused_from: from, current_period_end: renewsAt } = subscription;
+export function PausedNotice() {
+  const { data: subscription } = useQuery(callQuery(getSubscriptionStatus));
   const resuming = useCall(goOn);
-  if (from === null) return null;
+  const from = subscription?.paused_from ?? null;
+  if (subscription === undefined || from === null) return null;
+  const { is_active: isAhead, current_period_end: renewsAt } = subscription;
   return (
     <Banner
       tone="info"

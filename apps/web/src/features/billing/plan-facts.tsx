@@ -1,4 +1,4 @@
-import type { WireSubscription } from '@fivefold/contract/shapes/billing';
+import type { WireSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { t } from '#kernel/language/t.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PLAN_NAMES, getEffectivePlan } from './effective-plan.ts';
@@ -8,7 +8,7 @@ import { describeNextRenewal } from './renewal.ts';
 
 interface Props {
   /** Undefined when it could not be read. */
-  subscription: WireSubscription | undefined;
+  subscription: WireSubscriptionStatus | undefined;
   now: Date;
 }
 

@@ -36,7 +36,7 @@ export function PlanSettings({ plansPath }: Props) {
   return (
     <>
       {subscription.past_due && <PastDueNotice />}
-      <PausedNotice subscription={subscription} />
+      <PausedNotice />
       <dl className={styles.facts}>
         <PlanFacts subscription={subscription} now={now} />
         {subscription.cancels_at !== null && (
@@ -46,7 +46,7 @@ export function PlanSettings({ plansPath }: Props) {
           </div>
         )}
       </dl>
-      {subscription.is_renewal_free && (
+      {subscription.is_renewal_free === true && (
         <p className={styles.hint}>{t('You didn’t open Fivefold for a month, so your next renewal is free.')}</p>
       )}
       {hasPlan ? (

@@ -1,21 +1,21 @@
-import type { WireSubscription } from '@fivefold/contract/shapes/billing';
+import type { WireSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { monthsUntilPlanEnd, type Renewals, renewalsOf } from '@fivefold/rules/exchange';
 import { t } from '#kernel/language/t.ts';
 import { basePrice, formatDay, freePrice, performancePrice } from './prices.ts';
 
 /** 'December 22, 2026: $1'; null when nothing is renewed: no subscription, one that ends or is
  * paused, a payment that is overdue. */
-export function describeNextRenewal(subscription: WireSubscription): string | null {
+export function describeNextRenewal(subscription: WireSubscriptionStatus): string | null {
   const { current_period_end: renewsAt, performance_months_left: monthsLeft } = subscription;
   if (renewsAt === null || !willRenew(subscription)) return null;
   return t('{label}: {value}', {
     label: formatDay(renewsAt),
-    value: subscription.is_renewal_free ? freePrice() : monthsLeft > 0 ? performancePrice() : basePrice(),
+    value: subscription.is_renewal_free === true ? freePrice() : monthsLeft > 0 ? performancePrice() : basePrice(),
   });
 }
 
 /** What an exchange for some months would do: 'December 22, 2026: $10 → $1'. */
-export function describeExchange(subscription: WireSubscription, months: number): string | null {
+export function describeExchange(subscription: WireSubscriptionStatus, months: number): string | null {
   const { current_period_end: renewsAt, performance_months_left: monthsLeft } = subscription;
   if (renewsAt === null || months < 1 || !willRenew(subscription)) return null;
   return describe(renewalsOf(months, renewsAt, monthsLeft));
@@ -26,7 +26,7 @@ export function describeExchange(subscription: WireSubscription, months: number)
  * subscription may have been read before or after the exchange.
  */
 export function describeExchanged(
-  { current_period_end: renewsAt }: WireSubscription,
+  { current_period_end: renewsAt }: WireSubscriptionStatus,
   { months, planEnd }: { months: number; planEnd: number },
 ): string | null {
   const monthsLeft = renewsAt === null ? null : monthsUntilPlanEnd(planEnd, renewsAt);
@@ -34,8 +34,12 @@ export function describeExchanged(
   return describe(renewalsOf(months, renewsAt, monthsLeft - months));
 }
 
-function willRenew({ cancels_at: endsAt, past_due: isPastDue, paused_from: pausedFrom }: WireSubscription): boolean {
-  return endsAt === null && !isPastDue && pausedFrom === null;
+function willRenew({
+  cancels_at: endsAt,
+  past_due: isPastDue,
+  paused_from: pausedFrom,
+}: WireSubscriptionStatus): boolean {
+  return endsAt === null && !isPastDue && (pausedFrom ?? null) === null;
 }
 
 function describe({ count, first, last }: Renewals): string {

@@ -1,4 +1,5 @@
 import type { Call } from '@fivefold/contract/call';
+import { waitForDashboardChange } from '@fivefold/contract/calls/dashboard';
 import { dayInZone } from '@fivefold/rules/calendar';
 import { withOpening } from '@fivefold/rules/unused-month';
 import type { Sql } from '#kernel/db/sql';
@@ -11,14 +12,15 @@ const NOTE_OPENING = `
 
 /**
  * Notes that a person with a plan opened something today: at most one write a day, of what the request has read anyway.
- * Every call counts, whatever it is made with, but those that a page makes by itself.
+ * Every call counts, whatever it is made with, but the one that a page makes by itself, again and again.
  */
 export async function noteOpening(
   sql: Sql,
   { uid, billing, now, timeZone }: { uid: string; billing: BillingFacts; now: Date; timeZone: string | null },
-  call: Pick<Call, 'isBackground'>,
+  call: Pick<Call, 'path'>,
 ): Promise<void> {
-  if (call.isBackground === true || billing.status === null || !isLive({ status: billing.status })) return;
+  if (call.path === waitForDashboardChange.path || billing.status === null || !isLive({ status: billing.status }))
+    return;
   const zone = timeZone ?? 'UTC';
   const { current_period_start: periodStart, current_period_end: periodEnd } = billing;
   const at = { now, timeZone: zone };

@@ -1,5 +1,10 @@
 // @vitest-environment jsdom
-import { cancelSubscription, createPortalSession, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
+import {
+  cancelSubscription,
+  createPortalSession,
+  getSubscriptionStatus,
+  type WireSubscriptionStatus,
+} from '@fivefold/contract/calls/billing';
 import { goOn } from '@fivefold/contract/calls/go-on';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -11,7 +16,7 @@ import { PlanRoom } from './plan-room.tsx';
 
 const DECEMBER_3 = Date.parse('2026-12-03T12:00:00Z') / 1000;
 
-function showRoom(subscription = BASE_SUBSCRIPTION) {
+function showRoom(subscription: WireSubscriptionStatus = BASE_SUBSCRIPTION) {
   const { api } = createFakeProduct();
   api.on(getSubscriptionStatus, () => subscription);
   return { api, ...renderPage(<PlanRoom />, { api: api.client }) };
