@@ -210,7 +210,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     isEmailVerified,
   });
   streakRoutes(app, routeDeps);
-  inviteRoutes(app, { ...routeDeps, arePlansSold: deps.payments !== undefined });
+  inviteRoutes(app, { ...routeDeps, price: deps.payments && deps.config.price });
   goalRoutes(app, routeDeps);
   checkInRoutes(app, { ...routeDeps, putHeartsBack });
   outgoingWebhookRoutes(app, routeDeps);

@@ -118,7 +118,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     ...channelJobs(deps),
     ...webhookJobs(messaging),
     ...notificationJobs({ ...deps, findGoalTitles }),
-    ...inviteJobs({ ...deps, arePlansSold: payments !== undefined }),
+    ...inviteJobs({ ...deps, price: payments && config.price }),
     ...accountJobs(deps),
     ...plainFiles.kinds,
     ...countJobs(deps),

@@ -93,9 +93,11 @@ export function createPayments(
   networkRetries: number | undefined,
 ): PaymentProvider | undefined {
   if (config.payments.kind === 'off') return undefined;
-  if (config.payments.kind === 'stripe') return stripe(config.payments);
+  const { isTaxAutomatic } = config;
+  if (config.payments.kind === 'stripe') return stripe({ ...config.payments, isTaxAutomatic });
   if (sandbox === undefined) throw new Error('The payments sandbox is not running.');
   return stripe({
+    isTaxAutomatic,
     secretKey: SANDBOX_API_KEY,
     webhookSecret: sandboxWebhookSecret,
     api: sandbox.url,

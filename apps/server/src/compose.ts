@@ -357,6 +357,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
           clock,
           identity: identityService,
           publicUrl,
+          config,
           log,
         });
       sandbox?.deliverTo({ url: `${address}/api/stripe/webhook`, secret: sandboxWebhookSecret });

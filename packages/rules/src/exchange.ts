@@ -2,7 +2,6 @@
 
 import { text } from './text-key.ts';
 import { addMonthsToInstant } from './instant.ts';
-import { PERFORMANCE_SAVING_CENTS } from './plan.ts';
 import { STREAKS_PER_MONTH } from './streak-price.ts';
 
 /** A stored exchange younger than this just happened. */
@@ -29,16 +28,6 @@ export function largestExchange(totalStreaks: number): number {
 /** How many months these streaks buy. */
 export function monthsFor(streaks: number): number {
   return largestExchange(streaks) / STREAKS_PER_MONTH;
-}
-
-/** What these streaks save on the card, in cents: 900 for every month. */
-export function savingCents(streaks: number): number {
-  return monthsFor(streaks) * PERFORMANCE_SAVING_CENTS;
-}
-
-/** What months that made a renewal cheaper have saved so far, in dollars: 9 each, for 1 is paid instead of 10. */
-export function savedDollars(spentMonths: number): number {
-  return (spentMonths * PERFORMANCE_SAVING_CENTS) / 100;
 }
 
 export type ExchangeAnswer = 'ok' | 'not_a_multiple' | 'not_enough';

@@ -7,13 +7,6 @@ export type Plan = 'free' | 'base' | 'performance';
 export type WirePlan = 'basic' | 'performance' | null;
 type SubscriptionStatus = 'active' | 'free';
 
-/** Per month. */
-export const BASE_PRICE_CENTS = 1000;
-/** Per month; earned, never sold. */
-export const PERFORMANCE_PRICE_CENTS = 100;
-export const PERFORMANCE_SAVING_CENTS = BASE_PRICE_CENTS - PERFORMANCE_PRICE_CENTS;
-export const PERFORMANCE_SAVING_PERCENT = (PERFORMANCE_SAVING_CENTS * 100) / BASE_PRICE_CENTS;
-
 /** Days without a check-in that end the Performance months not yet billed. */
 export const INACTIVITY_DAYS = 30;
 export const INACTIVITY_WARNING_DAYS = 23;

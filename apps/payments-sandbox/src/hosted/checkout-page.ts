@@ -131,7 +131,7 @@ function checkoutPage(
 
 function summary(account: Account, session: CheckoutSessionRecord, name: Words): Html {
   const [subtotal, total] = [session.amount_subtotal ?? 0, session.amount_total ?? 0];
-  const price = html`<p class="price">${perMonth(subtotal)}</p>
+  const price = html`<p class="price">${perMonth(subtotal, session)}</p>
     <p class="renews">${sentence('Renews every month until you cancel.')}</p>`;
   if (total === subtotal) return html`<section class="card" aria-label="${sentence('Summary')}">${price}</section>`;
   const coupon = session.discounts?.[0]?.coupon;
@@ -141,15 +141,15 @@ function summary(account: Account, session: CheckoutSessionRecord, name: Words):
     <dl>
       <div>
         <dt>${name}</dt>
-        <dd>${priceOf(subtotal)}</dd>
+        <dd>${priceOf(subtotal, session)}</dd>
       </div>
       <div>
         <dt>${label ?? sentence('Discount')}</dt>
-        <dd>${reductionOf(subtotal - total)}</dd>
+        <dd>${reductionOf(subtotal - total, session)}</dd>
       </div>
       <div class="total">
         <dt>${sentence('Due today')}</dt>
-        <dd>${priceOf(total)}</dd>
+        <dd>${priceOf(total, session)}</dd>
       </div>
     </dl>
   </section>`;

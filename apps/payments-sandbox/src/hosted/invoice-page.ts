@@ -33,26 +33,26 @@ export function showInvoice(account: Account, id: string): HostedAnswer {
             (line) =>
               html`<div>
                 <dt>${describeLine(account, line)}</dt>
-                <dd>${priceOf(line.amount)}</dd>
+                <dd>${priceOf(line.amount, line)}</dd>
               </div>`,
           )}
           ${
             reduction > 0 &&
             html`<div>
               <dt>${sentence('Discount')}</dt>
-              <dd>${reductionOf(reduction)}</dd>
+              <dd>${reductionOf(reduction, invoice)}</dd>
             </div>`
           }
           ${
             credit > 0 &&
             html`<div>
               <dt>${sentence('Credit used')}</dt>
-              <dd>${reductionOf(credit)}</dd>
+              <dd>${reductionOf(credit, invoice)}</dd>
             </div>`
           }
           <div class="total">
             <dt>${sentence('Amount')}</dt>
-            <dd>${priceOf(invoice.amount_due)}</dd>
+            <dd>${priceOf(invoice.amount_due, invoice)}</dd>
           </div>
         </dl>
       </section>
@@ -67,13 +67,14 @@ function describeLine(account: Account, line: InvoiceRecord['lines']['data'][num
   return sentence('{count} × {plan} at {price} per month', {
     count: line.quantity ?? 1,
     plan: product.name,
-    price: priceOf(line.subtotal),
+    price: priceOf(line.subtotal, line),
   });
 }
 
 /** What is or was to be paid, and what became of it. */
-function amountDue({ amount_due: due, status }: InvoiceRecord): Html {
-  return sentenceAround(html`<strong>${priceOf(due)}</strong>`, (amount) =>
+function amountDue(invoice: InvoiceRecord): Html {
+  const { amount_due: due, status } = invoice;
+  return sentenceAround(html`<strong>${priceOf(due, invoice)}</strong>`, (amount) =>
     sentence(
       '{amount} {state, select, paid {paid} open {unpaid} uncollectible {written off} void {void} other {draft}}',
       { amount, state: status ?? '' },

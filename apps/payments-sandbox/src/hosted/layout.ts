@@ -80,19 +80,26 @@ export function formatDay(at: number): (locale: string) => string {
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at * 1000));
 }
 
+/** What an amount belongs to: a price, a session, a subscription or an invoice. */
+export interface InCurrency {
+  readonly currency: string | null;
+}
+
 /** An amount in cents as people write it: 1000 gives `$10.00`. */
-export function priceOf(cents: number): (locale: string) => string {
-  return (locale) => formatMoney(cents, locale);
+export function priceOf(cents: number, { currency }: InCurrency): (locale: string) => string {
+  return (locale) => formatMoney(cents, currency ?? 'usd', locale);
 }
 
 /** The same where it is taken off. */
-export function reductionOf(cents: number): (locale: string) => string {
-  return (locale) => `−${formatMoney(cents, locale)}`;
+export function reductionOf(cents: number, { currency }: InCurrency): (locale: string) => string {
+  return (locale) => `−${formatMoney(cents, currency ?? 'usd', locale)}`;
 }
 
 /** The price of a plan, with the amount in bold. */
-export function perMonth(cents: number): Html {
-  return sentenceAround(html`<strong>${priceOf(cents)}</strong>`, (price) => sentence('{price} per month', { price }));
+export function perMonth(cents: number, about: InCurrency): Html {
+  return sentenceAround(html`<strong>${priceOf(cents, about)}</strong>`, (price) =>
+    sentence('{price} per month', { price }),
+  );
 }
 
 export const ONLY_TEST_CARDS = sentence('The sandbox only takes its test cards.');

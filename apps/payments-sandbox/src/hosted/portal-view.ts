@@ -55,7 +55,7 @@ function planSection(visit: Visit, subscription: SubscriptionRecord): Html {
       <h2>${account.linked('product', price.product).name}</h2>
       ${badge(subscription, isEnding)}
     </div>
-    <p class="price">${perMonth(amountPerPeriod(subscription))}</p>
+    <p class="price">${perMonth(amountPerPeriod(subscription), subscription)}</p>
     <dl>
       ${subscription.cancel_at !== null ? row(sentence('Ends on'), formatDay(subscription.cancel_at)) : nextInvoiceRows(account, subscription)}
       ${row(sentence('Card'), sentence('Visa ending in {digits}', { digits: method?.card.last4 ?? '????' }))}
@@ -87,7 +87,8 @@ function badge(subscription: SubscriptionRecord, isEnding: boolean): Html {
 function nextInvoiceRows(account: Account, subscription: SubscriptionRecord): Html {
   const { due, total } = previewNextInvoice(account, subscription);
   return html`${row(sentence('Next invoice'), formatDay(itemOf(subscription).current_period_end))}
-  ${due < total && row(sentence('Credit used'), reductionOf(total - due))} ${row(sentence('Amount'), priceOf(due))}`;
+  ${due < total && row(sentence('Credit used'), reductionOf(total - due, subscription))}
+  ${row(sentence('Amount'), priceOf(due, subscription))}`;
 }
 
 /** What is still owed, and how to pay it. */
@@ -95,7 +96,7 @@ function overdueNote({ account }: Visit, subscription: SubscriptionRecord): Html
   const latest = account.find('invoice', subscription.latest_invoice);
   if (subscription.status !== 'past_due' || latest?.status !== 'open') return null;
   const failed = sentence('The payment of {owed} failed. Change the card to pay it now.', {
-    owed: priceOf(latest.amount_remaining),
+    owed: priceOf(latest.amount_remaining, latest),
   });
   return html`<p class="problem">${failed}</p>`;
 }
@@ -161,7 +162,7 @@ function invoiceRow(invoice: InvoiceRecord): Html {
         >${invoice.number ?? sentence('Invoice')}<span
           >${formatDay(invoice.created)} · ${INVOICE_WORDS[invoice.status ?? ''] ?? DRAFT}</span
         ></span
-      ><b>${priceOf(invoice.total)}</b></a
+      ><b>${priceOf(invoice.total, invoice)}</b></a
     >
   </li>`;
 }

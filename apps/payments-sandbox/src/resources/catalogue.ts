@@ -7,6 +7,7 @@ import type { Params } from '../wire/params.ts';
 import { present } from '../wire/present.ts';
 import type { Call, Route } from '../wire/routes.ts';
 
+const TAX_BEHAVIORS = ['exclusive', 'inclusive', 'unspecified'] as const;
 const OWN_ID = /^[\w-]{1,200}$/;
 
 /** Products and their prices: what can be bought. */
@@ -15,9 +16,10 @@ export const catalogueRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/prices',
-    accepts: ['currency', 'lookup_key', 'product', 'recurring', 'unit_amount'],
+    accepts: ['currency', 'lookup_key', 'product', 'recurring', 'tax_behavior', 'unit_amount'],
     run: createPrice,
   },
+  { method: 'POST', path: '/v1/prices/:id', accepts: ['tax_behavior'], run: updatePrice },
   { method: 'GET', path: '/v1/prices', accepts: [...LIST_PARAMETERS, 'lookup_keys'], run: listPrices },
 ];
 
@@ -70,7 +72,7 @@ function createPrice({ account, params }: Call) {
     nickname: null,
     product: product.id,
     recurring: { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
-    tax_behavior: 'unspecified',
+    tax_behavior: params.oneOf('tax_behavior', TAX_BEHAVIORS) ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
     type: 'recurring',
@@ -80,10 +82,27 @@ function createPrice({ account, params }: Call) {
   return present(account, account.insert('price', price));
 }
 
-/** The sandbox's account has one currency, like an installation (docs/payments.md). */
-export function readCurrency(params: Params): 'usd' {
-  if (params.requiredText('currency').toLowerCase() === 'usd') return 'usd';
-  throw invalidRequest('The sandbox takes US dollars only.', { param: 'currency' });
+/** With cents, and without a least amount above one unit. */
+const CURRENCIES: ReadonlySet<string> = new Set(['aud', 'cad', 'chf', 'eur', 'gbp', 'nzd', 'sgd', 'usd']);
+
+export function readCurrency(params: Params): string {
+  const currency = params.requiredText('currency').toLowerCase();
+  if (CURRENCIES.has(currency)) return currency;
+  throw invalidRequest(`Invalid currency: ${currency.slice(0, 40)}. The sandbox takes ${[...CURRENCIES].join(', ')}.`, {
+    param: 'currency',
+  });
+}
+
+/** Of a price only how taxes are in it, and that once. */
+function updatePrice({ account, params, id }: Call) {
+  const price = account.fetch('price', id);
+  const wanted = params.oneOf('tax_behavior', TAX_BEHAVIORS) ?? price.tax_behavior;
+  if (price.tax_behavior !== 'unspecified' && wanted !== price.tax_behavior) {
+    const message = 'The `tax_behavior` cannot be changed once it is set to `exclusive` or `inclusive`.';
+    throw invalidRequest(message, { param: 'tax_behavior' });
+  }
+  price.tax_behavior = wanted;
+  return present(account, price);
 }
 
 /** A lookup key belongs to one price. */

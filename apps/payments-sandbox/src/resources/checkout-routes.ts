@@ -17,9 +17,12 @@ export const checkoutRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/checkout/sessions',
     accepts: [
+      'automatic_tax',
+      'billing_address_collection',
       'cancel_url',
       'client_reference_id',
       'customer',
+      'customer_update',
       'discounts',
       'expires_at',
       'line_items',
@@ -58,6 +61,7 @@ function createSession({ account, params }: Call) {
     metadata: params.metadata(),
     price,
     coupon: readCoupon(account, params, price),
+    isTaxAutomatic: readAutomaticTax(params),
     expiresAt,
     now,
   });
@@ -74,6 +78,19 @@ function readLineItem(account: Account, params: Params): PriceRecord {
   if ((item.integer('quantity') ?? 1) !== 1)
     throw invalidRequest('The sandbox sells one at a time.', { param: item.nameOf('quantity') });
   return account.fetch('price', item.requiredText('price'), item.nameOf('price'));
+}
+
+/** Taxes need to know where a customer is: as with Stripe, their address must be taken from the page. */
+function readAutomaticTax(params: Params): boolean {
+  const isAutomatic = params.hash('automatic_tax', ['enabled'])?.flag('enabled') ?? false;
+  const isAddressTaken = params.hash('customer_update', ['address'])?.oneOf('address', ['auto', 'never']) === 'auto';
+  params.oneOf('billing_address_collection', ['auto', 'required']);
+  if (!isAutomatic || isAddressTaken) return isAutomatic;
+  const message = 'Automatic tax calculation in Checkout requires a valid address on the Customer.';
+  throw invalidRequest(`${message} Add one, or set \`customer_update[address]\` to 'auto'.`, {
+    code: 'customer_tax_location_invalid',
+    param: 'automatic_tax',
+  });
 }
 
 function readCoupon(account: Account, params: Params, price: PriceRecord): CouponRecord | undefined {

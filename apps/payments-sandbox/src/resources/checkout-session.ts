@@ -11,6 +11,7 @@ interface SessionDraft {
   metadata: Record<string, string>;
   price: PriceRecord;
   coupon: CouponRecord | undefined;
+  isTaxAutomatic: boolean;
   expiresAt: number;
   now: number;
 }
@@ -31,8 +32,13 @@ export function newSession(account: Account, draft: SessionDraft): CheckoutSessi
     allowed_payment_method_types: null,
     amount_subtotal: subtotal,
     amount_total: subtotal - discount,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
+    automatic_tax: {
+      enabled: draft.isTaxAutomatic,
+      liability: draft.isTaxAutomatic ? { type: 'self' } : null,
+      provider: null,
+      status: draft.isTaxAutomatic ? 'requires_location_inputs' : null,
+    },
+    billing_address_collection: draft.isTaxAutomatic ? 'required' : null,
     cancel_url: draft.cancelUrl,
     client_reference_id: draft.reference,
     client_secret: null,

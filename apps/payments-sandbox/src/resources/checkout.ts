@@ -34,6 +34,7 @@ export function completeCheckout(account: Account, session: CheckoutSessionRecor
       customer: customer.id,
       price: item.price,
       paymentMethod: method.id,
+      isTaxAutomatic: session.automatic_tax.enabled,
       metadata: { ...account.futureSubscriptions.get(session.id)?.metadata },
     },
     at,

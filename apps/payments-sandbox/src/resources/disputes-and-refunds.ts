@@ -43,7 +43,8 @@ function createRefund({ account, params }: Call) {
   const amount = params.has('amount') ? params.requiredInteger('amount') : left;
   if (amount < 1) throw invalidRequest('This value must be greater than or equal to 1.', { param: 'amount' });
   if (amount > left) {
-    const message = `Refund amount (${formatMoney(amount)}) is greater than unrefunded amount on charge (${formatMoney(left)})`;
+    const [wanted, most] = [amount, left].map((cents) => formatMoney(cents, charge.currency));
+    const message = `Refund amount (${wanted}) is greater than unrefunded amount on charge (${most})`;
     throw invalidRequest(message, { param: 'amount' });
   }
   const at = account.now();

@@ -36,6 +36,7 @@ export function createSubscription(
     price: PriceRecord;
     paymentMethod: string;
     metadata: Record<string, string>;
+    isTaxAutomatic: boolean;
   },
   at: number,
 ): SubscriptionRecord {
@@ -61,7 +62,7 @@ export function createSubscription(
     object: 'subscription',
     application: null,
     application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: automaticTax(about.isTaxAutomatic),
     billing_cycle_anchor: at,
     billing_cycle_anchor_config: null,
     billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' }, updated_at: at },
@@ -113,6 +114,11 @@ export function createSubscription(
   });
 }
 
+/** Says whether taxes are to be worked out; the sandbox works out none. */
+export function automaticTax(enabled: boolean) {
+  return { disabled_reason: null, enabled, liability: enabled ? { type: 'self' as const } : null };
+}
+
 function planOf(price: PriceRecord): SubscriptionItemRecord['plan'] {
   return {
     id: price.id,
@@ -135,6 +141,13 @@ function planOf(price: PriceRecord): SubscriptionItemRecord['plan'] {
     trial_period_days: null,
     usage_type: 'licensed',
   };
+}
+
+/** What the next invoices are made for; the period that is paid stays as it is. */
+export function changePrice(subscription: SubscriptionRecord, price: PriceRecord): void {
+  const item = itemOf(subscription);
+  item.price = structuredClone(price);
+  item.plan = planOf(price);
 }
 
 /** Moves a subscription to another status and says so. */

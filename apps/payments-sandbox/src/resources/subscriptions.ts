@@ -1,5 +1,5 @@
 import type { Account } from '../state/account.ts';
-import type { CouponRecord, SubscriptionRecord } from '../state/records.ts';
+import type { CouponRecord, PriceRecord, SubscriptionRecord } from '../state/records.ts';
 import { invalidRequest, resourceMissing } from '../wire/errors.ts';
 import { LIST_PARAMETERS, listPage } from '../wire/lists.ts';
 import type { Params } from '../wire/params.ts';
@@ -7,7 +7,7 @@ import { present } from '../wire/present.ts';
 import type { Call, Route } from '../wire/routes.ts';
 import { attachDiscount } from './discounts.ts';
 import { emitEvent } from './events.ts';
-import { cancelSubscription, isOver, itemOf, scheduleCancellation } from './subscription-life.ts';
+import { cancelSubscription, changePrice, isOver, itemOf, scheduleCancellation } from './subscription-life.ts';
 
 /** Reading, changing and ending subscriptions. They begin in Checkout only. */
 export const subscriptionRoutes: readonly Route[] = [
@@ -26,7 +26,7 @@ export const subscriptionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    accepts: ['cancel_at', 'cancel_at_period_end', 'discounts', 'pause_collection'],
+    accepts: ['cancel_at', 'cancel_at_period_end', 'discounts', 'items', 'pause_collection', 'proration_behavior'],
     run: updateSubscription,
   },
   { method: 'DELETE', path: '/v1/subscriptions/:id', accepts: ['invoice_now', 'prorate'], run: cancelNow },
@@ -52,10 +52,12 @@ function updateSubscription({ account, params, id }: Call) {
   const schedule = readSchedule(subscription, params);
   const discounts = readDiscounts(account, subscription, params);
   const pause = readPause(params);
+  const price = readPrice(account, subscription, params);
 
   // Everything has been read and found good: from here on nothing can fail half-way.
   if (schedule) scheduleCancellation(subscription, schedule, at);
   if (pause !== undefined) subscription.pause_collection = pause;
+  if (price) changePrice(subscription, price);
   if (discounts) {
     const about = { customer: subscription.customer, subscription: subscription.id };
     const added = discounts.redeem.map((coupon) => attachDiscount(account, coupon, about, at).id);
@@ -109,6 +111,21 @@ function readDiscounts(
     else throw resourceMissing('discount', kept, entry.nameOf('discount'));
   }
   return { keep, redeem };
+}
+
+/** Another price of the one item; it counts from the next invoice on. */
+function readPrice(account: Account, subscription: SubscriptionRecord, params: Params): PriceRecord | undefined {
+  const [item, ...others] = params.hashes('items', ['id', 'price']) ?? [];
+  if (!item) return undefined;
+  if (others.length > 0 || item.requiredText('id') !== itemOf(subscription).id)
+    throw invalidRequest('The sandbox has one item in a subscription: pass its id.', { param: 'items' });
+  if (params.text('proration_behavior') !== 'none')
+    throw invalidRequest('The sandbox does not prorate: pass proration_behavior=none.', {
+      param: 'proration_behavior',
+    });
+  const price = account.fetch('price', item.requiredText('price'), item.nameOf('price'));
+  if (price.currency === subscription.currency) return price;
+  throw invalidRequest('The currency of a subscription cannot be changed.', { param: item.nameOf('price') });
 }
 
 function cancelNow({ account, params, id }: Call) {

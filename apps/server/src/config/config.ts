@@ -9,6 +9,7 @@ import { basePathOf } from '#kernel/http/base-path';
 import { isLoopback } from '#kernel/loopback';
 import { readLegalText, type LegalTexts } from '../features/legal/legal-texts.ts';
 import { outsideHosts } from './outside-hosts.ts';
+import { priceVariables } from './price.ts';
 import { readTestimonials } from './testimonials.ts';
 import { flag, text, whole } from './variable-forms.ts';
 import { readWebPush, webPushVariables } from './web-push.ts';
@@ -81,6 +82,7 @@ export const variables = {
   STRIPE_API_URL: text.pipe(
     z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional(),
   ),
+  ...priceVariables,
   PHOTOS_BUCKET: text,
   PHOTOS_ENDPOINT: text.pipe(
     z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional(),
@@ -333,6 +335,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
               webhookSecret: v.STRIPE_WEBHOOK_SECRET,
               ...(v.STRIPE_API_URL === undefined ? {} : { api: v.STRIPE_API_URL }),
             } as const),
+    /** What Base costs those who subscribe from now on. */
+    price: { cents: v.BASE_PRICE_CENTS, currency: v.PRICE_CURRENCY },
+    /** The payment provider works out taxes that are in the price. */
+    isTaxAutomatic: v.STRIPE_TAX === 'automatic',
     photos:
       v.PHOTOS_BUCKET === undefined || v.PHOTOS_ACCESS_KEY_ID === undefined || v.PHOTOS_SECRET_ACCESS_KEY === undefined
         ? ({ kind: 'disk' } as const)

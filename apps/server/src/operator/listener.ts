@@ -9,6 +9,7 @@ import type { Log } from '../kernel/log.ts';
 import type { Identity } from '../ports/identity-provider/port.ts';
 import { findPerson } from '../features/profile/steps.ts';
 import { noteAction } from './admin/audit.ts';
+import type { AdminDeps } from './admin/command.ts';
 import type { ImportRequest } from './admin/import.ts';
 import { withShortPath } from '../kernel/short-path.ts';
 import { connectToProduct, maxLengthOf, OPERATOR_SOCKET, type OperatorAnswer, operatorSocket } from './protocol.ts';
@@ -19,6 +20,7 @@ export interface OperatorDeps {
   readonly identity: Identity;
   readonly clock: Clock;
   readonly publicUrl: () => string;
+  readonly config: AdminDeps['config'];
   readonly log: Pick<Log, 'info' | 'warn'> | undefined;
 }
 
@@ -143,7 +145,7 @@ async function answer(deps: OperatorDeps, line: string): Promise<OperatorAnswer>
 }
 
 async function sayingProblems(act: () => Promise<OperatorAnswer>): Promise<OperatorAnswer> {
-  const { AdminProblem } = await import('./admin/commands.ts');
+  const { AdminProblem } = await import('./admin/command.ts');
   try {
     return await act();
   } catch (error) {

@@ -304,6 +304,8 @@ export type WireClientIdentity = z.output<typeof clientIdentity>;
 export const serverFacts = z.object({
   /** Whether plans are sold here; where not, everyone has the whole app. */
   payments: z.enum(['on', 'off']),
+  /** What the plan costs a month those who subscribe now, where that is not ten dollars; the currency is in small letters. */
+  price: z.optional(z.object({ cents: z.int(), currency: z.string() })),
   /** Whether the server sends mail. Without it an invitation is a link to copy. */
   mail: z.boolean(),
   sign_up: z.enum(['open', 'invited']),

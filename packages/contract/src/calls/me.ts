@@ -64,7 +64,7 @@ const meSummary = z.object({
   roots_total: z._default(z.int(), 0),
   roots_of_year: z._default(z.int(), 0),
   /** Months of Performance that points paid for, and what the billed ones saved; null where nothing is sold. */
-  performance: z.nullable(z.object({ months_earned: z.int(), dollars_saved: z.int() })),
+  performance: z.nullable(z.object({ months_earned: z.int(), saved_cents: z.int() })),
 });
 
 export const getMeSummary = defineCall({

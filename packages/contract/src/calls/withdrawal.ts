@@ -26,6 +26,8 @@ export const confirmWithdrawal = defineCall({
     confirmed_at: wireInstant,
     /** Null until the refund is on its way. */
     refunded_cents: z.nullable(z.int()),
+    /** In small letters. */
+    currency: z.string(),
   }),
   problems: ['subscription.withdrawal_link', 'subscription.payments_off', 'common.too_many_requests'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * A person's subscription as the app shows it (Specification section 3; plan is 'basic' while the card pays Base
- * and 'performance' while earned months make that 1 dollar). Premium with plan null is a server where nothing is sold.
+ * and 'performance' while earned months make that one unit of its currency). Premium with plan null is a server where nothing is sold.
  */
 export const subscription = z.object({
   status: z.enum(['active', 'free']),
@@ -18,13 +18,17 @@ export const subscription = z.object({
   /** Epoch seconds when a subscription that was cancelled ends, or null. */
   cancels_at: z.nullable(z.int()),
   past_due: z.boolean(),
+  /** What the subscription costs a month; null without one. A currency is in small letters. */
+  price: z._default(z.nullable(z.object({ cents: z.int(), currency: z.string() })), null),
+  /** What it costs from a later renewal on (epoch seconds), as a mail has said; null when nothing changes. */
+  next_price: z._default(z.nullable(z.object({ cents: z.int(), from: z.int() })), null),
 });
 
 export const plan = z.object({
   id: z.enum(['base', 'performance']),
   name: z.string(),
   price_cents: z.int(),
-  currency: z.literal('usd'),
+  currency: z.string(),
   interval: z.literal('month'),
   can_be_bought: z.boolean(),
   description: z.string(),

@@ -11,6 +11,10 @@ export const NO_BILLING: BillingFacts = {
   is_renewal_free: null,
   opened_on: null,
   opened_before: null,
+  price_cents: null,
+  price_currency: null,
+  next_price_cents: null,
+  next_price_told_at: null,
 };
 
 /** Stands in for a subscription where nothing is sold: everyone has the plan (`PAYMENTS=off`). */
@@ -28,6 +32,10 @@ export const BILLING_FACTS = [
   'is_renewal_free',
   'opened_on',
   'opened_before',
+  'price_cents',
+  'price_currency',
+  'next_price_cents',
+  'next_price_told_at',
 ] as const satisfies readonly (keyof BillingFacts)[];
 
 /** The same of `billing_accounts b`, for statements that join it. */

@@ -1,3 +1,4 @@
+import type { Price } from '@fivefold/rules/usual-price';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -9,6 +10,10 @@ export interface BillingDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
   readonly payments: PaymentProvider;
+  readonly config: {
+    /** What Base costs those who subscribe now. */
+    readonly price: Price;
+  };
   /** For links in mails. */
   readonly publicUrl: () => string;
   /** Errors are for an operator to look at. */

@@ -36,7 +36,7 @@ export function billingJobs(deps: BillingDeps & { readonly withdrawalLinks: With
       for (const fault of await findMoneyFaults(db.kysely)) deps.log?.error({ fault }, 'the ledger does not add up');
     }),
     defineJob(PROVIDER_JOB, z.object({}), async () => {
-      await payments.ensureCatalog();
+      await payments.ensureCatalog(deps.config.price);
       const since = Math.floor(clock.now().getTime() / 1000) - UNDELIVERED_SECONDS;
       for (const event of await payments.listUndelivered(since)) await recordEvent(deps, event);
     }),

@@ -9,7 +9,7 @@ import {
 } from '@fivefold/contract/calls/billing';
 import { goOn as goOnCall } from '@fivefold/contract/calls/go-on';
 import type { WireTestimonial } from '@fivefold/contract/shapes/billing';
-import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+import { PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/usual-price';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '#kernel/db/sql';
 import { createLimit } from '#kernel/http/limit';
@@ -21,6 +21,7 @@ import { type ExchangeDeps, exchangeStreaks } from './exchange/exchange.ts';
 import { openPortal } from './checkout/portal.ts';
 import type { BillingDeps } from './deps.ts';
 import { goOn } from './unused/go-on.ts';
+import { priceOf } from './price/price-of.ts';
 import { toWireSubscription } from './wire.ts';
 
 export interface BillingRoutesDeps extends BindDeps, BillingDeps, ExchangeDeps {
@@ -29,7 +30,7 @@ export interface BillingRoutesDeps extends BindDeps, BillingDeps, ExchangeDeps {
   readonly publicUrl: () => string;
   readonly wakeWorker: () => void;
   readonly sql: Sql;
-  readonly config: { readonly testimonials: readonly WireTestimonial[] };
+  readonly config: BillingDeps['config'] & { readonly testimonials: readonly WireTestimonial[] };
 }
 
 export function billingRoutes(app: FastifyInstance, deps: BillingRoutesDeps): void {
@@ -70,14 +71,15 @@ export function billingRoutes(app: FastifyInstance, deps: BillingRoutesDeps): vo
 
   bind(app, deps, listTestimonials, () => Promise.resolve({ data: [...deps.config.testimonials] }));
 
-  bind(app, deps, listPlans, () =>
-    Promise.resolve({
+  bind(app, deps, listPlans, ({ caller }) => {
+    const { cents, currency } = priceOf(caller.billing) ?? deps.config.price;
+    return Promise.resolve({
       data: [
         {
           id: 'base',
           name: 'Base',
-          price_cents: BASE_PRICE_CENTS,
-          currency: 'usd',
+          price_cents: cents,
+          currency,
           interval: 'month',
           can_be_bought: true,
           description: 'Everything in Fivefold, paid by card.',
@@ -86,12 +88,12 @@ export function billingRoutes(app: FastifyInstance, deps: BillingRoutesDeps): vo
           id: 'performance',
           name: 'Performance',
           price_cents: PERFORMANCE_PRICE_CENTS,
-          currency: 'usd',
+          currency,
           interval: 'month',
           can_be_bought: false,
-          description: 'Unlocked through app usage: five streaks make the next month 1 dollar.',
+          description: 'Unlocked through app usage: five streaks make the next month cost a single unit.',
         },
       ],
-    }),
-  );
+    });
+  });
 }

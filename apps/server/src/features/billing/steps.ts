@@ -6,4 +6,6 @@ export { badgeEnds, toFriendBadge, toWireSubscription } from './wire.ts';
 export { revokeMonthsAndCloseLater } from './customer/close-billing.ts';
 export { listWithdrawals, type Withdrawal } from './withdrawal/store.ts';
 export { noteOpening } from './unused/openings.ts';
+export { announcePrice, callPriceOff } from './price/notices.ts';
+export { countPrices, listTold, type ToldPerson } from './price/store.ts';
 export { updateBillingEmail } from './customer/customer-email.ts';

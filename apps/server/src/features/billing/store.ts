@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { BillingAccountTable } from '#kernel/db/tables/billing';
 import type { BillingFacts } from '#kernel/http/caller';
 import { BILLING_FACTS, NO_BILLING } from './billing-facts.ts';
+import { isTerminal } from './credits/month-state.ts';
 import type { ProviderSubscription } from '#ports/payment-provider/port';
 
 export type BillingAccount = Pick<
@@ -20,6 +21,8 @@ export async function loadOrCreateAccount(db: Kysely<Schema>, uid: string): Prom
       stripe_customer_id: null,
       checkout_session_id: null,
       subscription_id: null,
+      next_price_cents: null,
+      next_price_told_at: null,
       status: null,
       current_period_start: null,
       current_period_end: null,
@@ -102,7 +105,10 @@ export async function clearCustomer(tx: Tx<Schema>, uid: string): Promise<void> 
     .execute();
 }
 
-/** Writes what the provider says now over what we knew. */
+/**
+ * Writes what the provider says now over what we knew. Another price that was told of belongs to one subscription, and is
+ * reached once that costs it.
+ */
 export async function upsertBillingAccount(
   db: Tx<Schema>,
   uid: string,
@@ -117,12 +123,26 @@ export async function upsertBillingAccount(
       current_period_start: subscription?.currentPeriodStart ?? null,
       current_period_end: subscription?.currentPeriodEnd ?? null,
       cancels_at: subscription?.cancelsAt ?? null,
+      ...pricesOf(subscription),
       latest_invoice_id: subscription?.latestInvoiceId ?? null,
       ...(subscription === undefined ? { paused_from: null, is_renewal_free: false } : {}),
       synced_at: syncedAt,
     })
     .where('uid', '=', uid)
     .execute();
+}
+
+function pricesOf(subscription: ProviderSubscription | undefined) {
+  if (subscription === undefined) return { next_price_cents: null, next_price_told_at: null };
+  const { id, price } = subscription;
+  const isOver = isTerminal(subscription);
+  const isStill = sql`not ${isOver}::boolean and subscription_id = ${id} and next_price_cents <> ${price.cents}::int`;
+  return {
+    price_cents: price.cents,
+    price_currency: price.currency,
+    next_price_cents: sql<number | null>`case when ${isStill} then next_price_cents end`,
+    next_price_told_at: sql<number | null>`case when ${isStill} then next_price_told_at end`,
+  };
 }
 
 /** Notes that a buyer was told of a subscription. @returns false when they were told before */

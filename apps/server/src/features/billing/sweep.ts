@@ -9,6 +9,7 @@ import { AUDIT_JOB, PROVIDER_JOB } from './jobs.ts';
 import { deleteOldEvents } from './reconcile/events-store.ts';
 import { CUSTOMER_DELETED_JOB, DISPUTE_JOB } from './reconcile/events.ts';
 import { RECONCILE_JOB, reconcileJob } from './reconcile/job.ts';
+import { findDueMoves } from './price/store.ts';
 import { ASK_JOB } from './withdrawal/ask.ts';
 import { findStaleAccounts } from './store.ts';
 import { findRenewingUnused } from './unused/store.ts';
@@ -20,8 +21,10 @@ const EVENTS_KEPT_MS = 30 * DAY_MS;
 const SWEEP_BATCH = 1000;
 const EVENTS_BATCH = 5000;
 
-/** Every hour: missed and parked work is retried, months of inactive people expire, months that were not used
- * are decided about, and old events are deleted. */
+/**
+ * Every hour: missed and parked work is retried, months of inactive people expire, prices are moved, months that were
+ * not used are decided about, and old events are deleted.
+ */
 export function billingSweep(deps: BillingDeps & InactivityDeps): RecurringJob {
   const { db, clock } = deps;
   return defineHourlyJob(deps, 'billing.sweep', async () => {
@@ -31,6 +34,8 @@ export function billingSweep(deps: BillingDeps & InactivityDeps): RecurringJob {
       await unpark(db.kysely, clock, kind);
     await expireInactiveMonths(deps);
     for (const uid of await findStaleAccounts(db.kysely, new Date(now - STALE_AFTER_MS), SWEEP_BATCH))
+      await enqueue(db.kysely, clock, reconcileJob(uid));
+    for (const uid of await findDueMoves(db.kysely, Math.floor(now / 1000), SWEEP_BATCH))
       await enqueue(db.kysely, clock, reconcileJob(uid));
     for (const { uid, time_zone: timeZone, current_period_end: periodEnd } of await findRenewingUnused(
       db.kysely,

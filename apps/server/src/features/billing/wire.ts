@@ -2,9 +2,11 @@ import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { performancePlanEnd } from '@fivefold/rules/exchange';
 import { pastDueGraceEnd } from '@fivefold/rules/plan';
+import { firstRenewalAfterNotice } from '@fivefold/rules/price';
 import type { BillingFacts } from '#kernel/http/caller';
 import { INCLUDED_PLAN } from './billing-facts.ts';
 import { hasPlan, mayRead } from './plans.ts';
+import { priceOf } from './price/price-of.ts';
 
 /** The badge beside a friend (Specification section 3): performance while it is earned, otherwise base. */
 export function toFriendBadge(facts: BillingFacts, now: Date): WireFriendWithGoals['subscription_status'] {
@@ -58,5 +60,14 @@ export function toWireSubscription(facts: BillingFacts, now: Date): WireSubscrip
     paused_from: facts.paused_from,
     is_renewal_free: facts.is_renewal_free === true,
     past_due: facts.status === 'past_due' || facts.status === 'unpaid',
+    price: priceOf(facts),
+    next_price: nextPriceOf(facts),
   };
+}
+
+/** The price that the person was told of, and the renewal from which on they pay it. */
+function nextPriceOf(facts: BillingFacts): WireSubscriptionStatus['next_price'] {
+  const { next_price_cents: cents, next_price_told_at: toldAt, current_period_end: periodEnd } = facts;
+  if (cents === null || toldAt === null || periodEnd === null || facts.cancels_at !== null) return null;
+  return { cents, from: firstRenewalAfterNotice(toldAt, periodEnd) };
 }

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { INVITATION_VALID_DAYS, INVITATIONS_PER_ADDRESS_PER_MONTH } from '@fivefold/rules/limits';
 import { SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
+import type { Price } from '@fivefold/rules/usual-price';
 import type { AddressDigest } from '#kernel/address-digest';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
@@ -41,8 +42,8 @@ export interface InviteDeps {
   readonly wakeWorker: () => void;
   /** Without mail the inviter gets the link to pass on (decision 46). */
   readonly hasMail: boolean;
-  /** Otherwise everyone has the plan. */
-  readonly arePlansSold: boolean;
+  /** What the plan costs; undefined where everyone has it. */
+  readonly price: Price | undefined;
 }
 
 const MONTH_DAYS = 30;
@@ -119,7 +120,7 @@ export async function invite(
       const mail = inviteMail({
         ...invitation,
         hasAccount,
-        arePlansSold: deps.arePlansSold,
+        price: deps.price,
         language,
         unsubscribeUrl,
       });

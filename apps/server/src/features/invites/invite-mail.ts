@@ -1,8 +1,9 @@
 import type { Named } from '@fivefold/rules/display-name';
 import type { Language } from '@fivefold/rules/languages';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
-import { BASE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { nameForStrangers } from '@fivefold/rules/typed-name';
+import type { Price } from '@fivefold/rules/usual-price';
+import { priceText } from '#kernel/language/money-text';
 import { sentence } from '#kernel/language/sentence';
 import type { MailInLanguage } from '../mail/steps.ts';
 import { mailWithUnsubscribe } from '../messages/steps.ts';
@@ -17,8 +18,8 @@ export interface InviteLetter {
   readonly code: string;
   /** Whether the address has an account: only the mail says so, and only its owner reads it. */
   readonly hasAccount: boolean;
-  /** Otherwise everyone has the plan. */
-  readonly arePlansSold: boolean;
+  /** What the plan costs; undefined where everyone has it. */
+  readonly price: Price | undefined;
   /** Ends all further invitations to the address. */
   readonly unsubscribeUrl: string;
   /** Of the person who has the address. */
@@ -26,12 +27,8 @@ export interface InviteLetter {
 }
 
 /** Said before a password is asked for, as on the sign-up page. */
-const PRICE = sentence('The plan costs {price} a month, less as you check in.', {
-  price: (locale) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' }).format(
-      BASE_PRICE_CENTS / 100,
-    ),
-});
+const priceLine = (price: Price) =>
+  sentence('The plan costs {price} a month, less as you check in.', { price: priceText(price) });
 
 /** The link carries what /finishSignUp reads (Specification section 2); that page sends the code by POST. */
 export function invitationLink({
@@ -40,7 +37,7 @@ export function invitationLink({
   inviter,
   code,
   hasAccount,
-}: Omit<InviteLetter, 'arePlansSold' | 'unsubscribeUrl' | 'language'>): string {
+}: Omit<InviteLetter, 'price' | 'unsubscribeUrl' | 'language'>): string {
   const query = new URLSearchParams({
     mode: 'signIn',
     oobCode: code,
@@ -57,7 +54,7 @@ export function invitationLink({
  * begins with our own words: the inbox of a stranger is no place for what a person may choose.
  */
 export function inviteMail(letter: InviteLetter): MailInLanguage {
-  const { to, inviter, hasAccount, arePlansSold } = letter;
+  const { to, inviter, hasAccount, price } = letter;
   const name = nameForStrangers(inviter);
   return mailWithUnsubscribe({
     to,
@@ -67,7 +64,7 @@ export function inviteMail(letter: InviteLetter): MailInLanguage {
       sentence('Fivefold is a small app for your goals: five check-ins earn a point, and friends cheer you on.'),
       sentence('Accept, and you and {name} see each other’s public goals and can share goals.', { name }),
       // Who has an account knows it.
-      ...(arePlansSold && !hasAccount ? [PRICE] : []),
+      ...(price === undefined || hasAccount ? [] : [priceLine(price)]),
     ],
     button: { label: sentence('Accept the invitation'), url: invitationLink(letter) },
     footnote: sentence(

@@ -14,7 +14,7 @@ import { deleteInvitation, type HeldInvitation, listHeld, release } from './stor
 
 export type ReleaseDeps = Pick<
   InviteDeps,
-  'db' | 'clock' | 'identity' | 'publicUrl' | 'addressDigest' | 'unsubscribeLinks' | 'arePlansSold'
+  'db' | 'clock' | 'identity' | 'publicUrl' | 'addressDigest' | 'unsubscribeLinks' | 'price'
 >;
 
 /**
@@ -46,7 +46,7 @@ async function releaseOne(deps: ReleaseDeps, uid: string, { id, email }: HeldInv
       inviter: { uid, ...inviter },
       code,
       hasAccount,
-      arePlansSold: deps.arePlansSold,
+      price: deps.price,
       language: await findLanguageOfAddress(tx, email),
       unsubscribeUrl: unsubscribeUrlOf(deps, addressKey),
     });

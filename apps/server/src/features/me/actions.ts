@@ -1,7 +1,6 @@
 import type { WireMeSummary } from '@fivefold/contract/calls/me';
 import { celebrationOf } from '@fivefold/rules/celebration';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
-import { savedDollars } from '@fivefold/rules/exchange';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { type GoalState, goalState } from '@fivefold/rules/goal-state';
 import { firstPointsDay, pointsByMonth, yearUpTo } from '@fivefold/rules/year-summary';
@@ -49,7 +48,7 @@ export async function summarizeYear({ sql, clock, payments }: MeDeps, caller: Ca
     roots: roots.map((row) => toWireRootOfYear(row, today)),
     roots_total: roots[0]?.total ?? 0,
     roots_of_year: rooted,
-    performance: months && { months_earned: months.earned, dollars_saved: savedDollars(months.spent) },
+    performance: months && { months_earned: months.earned, saved_cents: months.saved },
   };
 }
 

@@ -22,6 +22,12 @@ export interface BillingFacts {
   readonly is_renewal_free: boolean | null;
   readonly opened_on: LocalDay | null;
   readonly opened_before: LocalDay | null;
+  /** What a month of the subscription costs, before discounts. */
+  readonly price_cents: number | null;
+  readonly price_currency: string | null;
+  /** Another price that the person was told of then. */
+  readonly next_price_cents: number | null;
+  readonly next_price_told_at: number | null;
 }
 
 /** A person whose name and color are shown to those whom they invited. */

@@ -1,8 +1,6 @@
-import type { Clock } from '../../kernel/clock.ts';
-import type { Database, Tx } from '../../kernel/db/connect.ts';
+import type { Tx } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
-import type { Identity } from '../../ports/identity-provider/port.ts';
 import { listTokens, revokeTokenOf } from '../../features/access-tokens/steps.ts';
 import { listWithdrawals } from '../../features/billing/steps.ts';
 import { endOffersOf } from '../../features/goals/steps.ts';
@@ -11,6 +9,8 @@ import { findPeople, findPerson, type KnownPerson, setClosed } from '../../featu
 import { findReport, findReportedPhoto, listReports } from '../../features/reports/steps.ts';
 import { listOperators, nameOperator, removeOperator } from '../page/store.ts';
 import { listActions, noteAction } from './audit.ts';
+import { type AdminAnswer, type AdminDeps, AdminProblem } from './command.ts';
+import { runPriceCommand } from './price.ts';
 import { settle } from './settle.ts';
 import {
   describeAction,
@@ -20,22 +20,6 @@ import {
   describeWithdrawal,
   listReport,
 } from './texts.ts';
-
-export interface AdminDeps {
-  readonly db: Database<Schema>;
-  readonly clock: Clock;
-  readonly identity: Identity;
-  readonly publicUrl: () => string;
-}
-
-export interface AdminAnswer {
-  readonly lines: readonly string[];
-  /** A JPEG, in base64. */
-  readonly photo?: string;
-}
-
-/** What an operator did wrong; the sentence says it. */
-export class AdminProblem extends Error {}
 
 interface Command {
   readonly usage: string;
@@ -200,6 +184,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const people = await Promise.all(found.map(({ uid }) => findPerson(db.kysely, uid)));
       return { lines: found.map((withdrawal, nth) => describeWithdrawal(withdrawal, people[nth])) };
     },
+  },
+  price: {
+    usage: 'price [move|stop] [ADDRESS]',
+    does: 'lists who pays what; move tells those who pay another price than is sold that they come to it, stop calls it off',
+    words: [0, 2],
+    run: runPriceCommand,
   },
   reports: {
     usage: 'reports [--all]',

@@ -4,7 +4,7 @@ import { findAway, findPerson, findTimeZone } from '../../features/profile/steps
 import { Problem } from '../../kernel/problem.ts';
 import { todayOf } from '../../kernel/today.ts';
 import { noteAction } from './audit.ts';
-import { type AdminAnswer, type AdminDeps, AdminProblem } from './commands.ts';
+import { type AdminAnswer, type AdminDeps, AdminProblem } from './command.ts';
 
 export interface ImportRequest {
   readonly address: string;

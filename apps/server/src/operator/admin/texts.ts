@@ -7,7 +7,7 @@ import type { OperatorAction } from './audit.ts';
 
 /** What the commands print. Texts of people stand in quotes, without characters that steer a terminal. */
 
-const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
+export const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 const quoted = (text: string) => JSON.stringify(text.replaceAll(/\p{C}/gu, ' '));
 const nameOf = ({ display_name: name, email }: KnownPerson) => (name === null ? email : `${email} ${quoted(name)}`);
 
@@ -35,14 +35,16 @@ export function describeToken(token: StoredToken, now: Date): string {
   ].join(' · ');
 }
 
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+export const amount = (cents: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
 /** One line for a list. @param person undefined of one whose account is gone */
 export function describeWithdrawal(withdrawal: Withdrawal, person: KnownPerson | undefined): string {
-  const { paid_cents: paid, refunded_cents: refunded, settled_at: at } = withdrawal;
+  const { settled_at: at, currency } = withdrawal;
+  const paid = amount(withdrawal.paid_cents, currency);
   const money = withdrawal.is_disputed
-    ? `the bank decides about ${dollars(paid)}`
-    : `paid back ${dollars(refunded)} of ${dollars(paid)} on ${at === null ? '' : minute(at)}`;
+    ? `the bank decides about ${paid}`
+    : `paid back ${amount(withdrawal.refunded_cents, currency)} of ${paid} on ${at === null ? '' : minute(at)}`;
   return [
     person?.email ?? withdrawal.uid,
     `bought ${minute(withdrawal.purchased_at)}`,

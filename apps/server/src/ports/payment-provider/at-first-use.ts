@@ -18,6 +18,7 @@ const CALLS: Readonly<Record<keyof PaymentProvider, true>> = {
   refundUpTo: true,
   returnCredit: true,
   attachMonth: true,
+  movePrice: true,
   keepDiscounts: true,
   listCreditedInvoices: true,
   creditMonth: true,

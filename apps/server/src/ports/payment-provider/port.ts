@@ -1,3 +1,5 @@
+import type { Price } from '@fivefold/rules/usual-price';
+
 /** A person as the payment provider knows them. */
 interface NewCustomer {
   readonly uid: string;
@@ -15,6 +17,7 @@ interface NewCheckout {
   readonly cancelUrl: string;
   /** Epoch seconds. */
   readonly expiresAt: number;
+  readonly price: Price;
   /** The first invoice is paid with a month of Performance. */
   readonly withMonth: boolean;
 }
@@ -27,6 +30,8 @@ export interface Checkout {
   readonly url: string | null;
   readonly uid: string | null;
   readonly customerId: string | null;
+  /** What it sells, before discounts; null when that is not one price. */
+  readonly price: Price | null;
 }
 
 /** A subscription as the provider tells it now; times are epoch seconds. */
@@ -40,18 +45,22 @@ export interface ProviderSubscription {
   /** When it ends if it was cancelled, whichever way, or null. */
   readonly cancelsAt: number | null;
   readonly latestInvoiceId: string | null;
-  /** Of one period, before discounts. */
-  readonly priceCents: number;
   /** Its bills are voided instead of collected. */
   readonly isPaused: boolean;
+  /** What carries its price. */
+  readonly itemId: string;
+  /** A month of it, before discounts. */
+  readonly price: Price;
   readonly discounts: readonly ProviderDiscount[];
 }
 
 /** Something taken off a subscription or an invoice. */
 export interface ProviderDiscount {
   readonly id: string;
-  /** It is our 9-dollar coupon, not something the operator gave. */
+  /** It is our coupon, not something the operator gave. */
   readonly isMonth: boolean;
+  /** What our coupon takes off, in cents; 0 of others. */
+  readonly monthCents: number;
 }
 
 export interface ProviderInvoice {
@@ -69,6 +78,8 @@ export interface ProviderInvoice {
   readonly creditCents: number;
   /** What it comes to, before credit. */
   readonly totalCents: number;
+  /** What the plan costs on it, before discounts. */
+  readonly price: Price;
   /** What it bills; epoch seconds. */
   readonly periodStart: number;
   readonly periodEnd: number;
@@ -99,6 +110,7 @@ export interface CreditReturn {
   readonly customerId: string;
   readonly invoiceId: string;
   readonly cents: number;
+  readonly currency: string;
   readonly key: string;
 }
 
@@ -108,9 +120,21 @@ export interface UnusedCredit {
   readonly subscriptionId: string;
   /** Which month; epoch seconds. */
   readonly periodStart: number;
+  /** All that is due for it; what an earlier credit gave of it counts. */
   readonly cents: number;
+  readonly currency: string;
   /** Counts tries, because a provider keeps the outcome of a key, failures included. */
   readonly attempt: number;
+}
+
+/** A subscription that is to cost something else from its next invoice on. */
+interface PriceMove {
+  readonly subscription: ProviderSubscription;
+  readonly cents: number;
+  /** Discounts that stay. */
+  readonly keep: readonly string[];
+  /** Its next invoice is paid with a month of Performance, which takes off more or less then. */
+  readonly withMonth: boolean;
 }
 
 export interface ProviderDispute {
@@ -141,10 +165,10 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider {
   /**
-   * Makes the product, its price, the coupon and the portal's configuration where they are missing; safe to repeat.
+   * Makes the product, a price, its coupon and the portal's configuration where they are missing; safe to repeat.
    * @throws when one of them is there with other terms.
    */
-  ensureCatalog(): Promise<void>;
+  ensureCatalog(price: Price): Promise<void>;
   /** The customer whose metadata names this person, if one was already made. */
   findCustomer(person: { uid: string; email: string }): Promise<string | undefined>;
   createCustomer(customer: NewCustomer): Promise<string>;
@@ -172,17 +196,33 @@ export interface PaymentProvider {
   /** Puts credit back on a customer's balance, once for an invoice; safe to repeat, because it looks first. */
   returnCredit(credit: CreditReturn): Promise<void>;
   /**
-   * Puts our coupon on a subscription, beside the discounts to keep and in place of all others.
+   * Puts our coupon on a subscription, the one that fits its price, beside the discounts to keep and in place of all
+   * others.
    * @returns the id of the new discount.
    */
-  attachMonth(subscriptionId: string, keep: readonly string[], key: string): Promise<string>;
+  attachMonth(
+    subscription: Pick<ProviderSubscription, 'id' | 'price'>,
+    keep: readonly string[],
+    key: string,
+  ): Promise<string>;
+  /**
+   * Gives a subscription another price, in its currency, together with the coupon that fits it; the paid period stays as
+   * it is. Safe to repeat.
+   */
+  movePrice(move: PriceMove): Promise<ProviderSubscription>;
   /** Leaves only these discounts on a subscription. */
   keepDiscounts(subscriptionId: string, keep: readonly string[]): Promise<void>;
   /** The invoices for which a customer was given the value of a month as credit. */
   listCreditedInvoices(customerId: string): Promise<Set<string>>;
   /** Puts the value of a month on a customer's balance, for an invoice that went out without it. */
-  creditMonth(credit: { customerId: string; invoiceId: string; attempt: number }): Promise<void>;
-  /** Gives credit for an unused month, once; safe to repeat, because it looks first. */
+  creditMonth(credit: {
+    customerId: string;
+    invoiceId: string;
+    cents: number;
+    currency: string;
+    attempt: number;
+  }): Promise<void>;
+  /** Gives credit for an unused month, to the amount that is due; safe to repeat, because it looks first. */
   creditUnused(credit: UnusedCredit): Promise<void>;
   /** Voids the coming bills of a subscription instead of collecting them; safe to repeat. */
   pauseCollection(subscriptionId: string): Promise<void>;

@@ -1,9 +1,8 @@
-import { PERFORMANCE_SAVING_CENTS } from '@fivefold/rules/plan';
 import type Stripe from 'stripe';
 import type { PaymentProvider } from './port.ts';
 import { calling, given, isStripeError, unless } from './stripe-calls.ts';
 import type { Catalog } from './stripe-catalog.ts';
-import { idOf, toInvoice } from './stripe-shapes.ts';
+import { idOf, toInvoice, toSubscription } from './stripe-shapes.ts';
 
 const PAGE = 100;
 /** More than any user can have; a guard against an endless loop. */
@@ -13,6 +12,7 @@ type MonthCalls =
   | 'listInvoices'
   | 'refundInvoice'
   | 'attachMonth'
+  | 'movePrice'
   | 'keepDiscounts'
   | 'listCreditedInvoices'
   | 'creditMonth';
@@ -46,9 +46,9 @@ export function monthCalls(stripe: Stripe, catalog: Catalog): Pick<PaymentProvid
         }
       }),
 
-    attachMonth: (subscription, keep, key) =>
+    attachMonth: ({ id: subscription, price }, keep, key) =>
       calling(async () => {
-        const coupon = await catalog.requireMonthCoupon();
+        const coupon = await catalog.requireMonthCoupon(price);
         try {
           const updated = await stripe.subscriptions.update(
             subscription,
@@ -69,6 +69,22 @@ export function monthCalls(stripe: Stripe, catalog: Catalog): Pick<PaymentProvid
         }
       }),
 
+    movePrice: ({ subscription: { id, itemId, price: before }, cents, keep, withMonth }) =>
+      calling(async () => {
+        const price = { cents, currency: before.currency };
+        const discounts: Stripe.SubscriptionUpdateParams.Discount[] = keep.map((discount) => ({ discount }));
+        if (withMonth) discounts.push({ coupon: await catalog.requireMonthCoupon(price) });
+        // One request: a coupon for another price would make a renewal cost more or less than one unit. Without a key of
+        // ours, because a repeat changes nothing and a failure would be remembered under it.
+        const moved = await stripe.subscriptions.update(id, {
+          items: [{ id: itemId, price: await catalog.requirePrice(price) }],
+          proration_behavior: 'none',
+          discounts: discounts.length === 0 ? '' : discounts,
+          expand: ['discounts'],
+        });
+        return toSubscription(moved);
+      }),
+
     keepDiscounts: (subscription, keep) =>
       // An empty list would leave everything as it is; the empty text clears.
       calling(
@@ -86,13 +102,13 @@ export function monthCalls(stripe: Stripe, catalog: Catalog): Pick<PaymentProvid
         return new Set(found.flatMap(({ metadata }) => metadata?.['invoice'] ?? []));
       }),
 
-    creditMonth: ({ customerId, invoiceId, attempt }) =>
+    creditMonth: ({ customerId, invoiceId, cents, currency, attempt }) =>
       calling(async () => {
         const made = await stripe.customers.createBalanceTransaction(
           customerId,
           {
-            amount: -PERFORMANCE_SAVING_CENTS,
-            currency: 'usd',
+            amount: -cents,
+            currency,
             description: `Performance month for ${invoiceId}`,
             metadata: { invoice: invoiceId },
           },

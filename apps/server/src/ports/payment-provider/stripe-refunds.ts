@@ -39,7 +39,10 @@ export async function refundUpTo(stripe: Stripe, { invoiceId, cents, about, key 
 }
 
 /** Gives credit back that paid for a part of an invoice; its metadata say for which, so that it is found again. */
-export async function returnCredit(stripe: Stripe, { customerId, invoiceId, cents, key }: CreditReturn): Promise<void> {
+export async function returnCredit(
+  stripe: Stripe,
+  { customerId, invoiceId, cents, currency, key }: CreditReturn,
+): Promise<void> {
   const moves = await stripe.customers
     .listBalanceTransactions(customerId, { limit: 100 })
     .autoPagingToArray({ limit: 10_000 });
@@ -48,7 +51,7 @@ export async function returnCredit(stripe: Stripe, { customerId, invoiceId, cent
     customerId,
     {
       amount: -cents,
-      currency: 'usd',
+      currency,
       description: `Unused credit of ${invoiceId}, which was withdrawn from`,
       metadata: { withdrawn: invoiceId },
     },

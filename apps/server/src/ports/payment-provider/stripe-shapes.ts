@@ -7,8 +7,8 @@ import type {
   ProviderInvoice,
   ProviderSubscription,
 } from './port.ts';
+import { readMonthCoupon } from './month-coupon.ts';
 import { given } from './stripe-calls.ts';
-import { MONTH_COUPON_ID } from './stripe-catalog.ts';
 
 export function toCheckout(session: Stripe.Checkout.Session): Checkout {
   // The list is open, and what we do not know is over.
@@ -20,6 +20,10 @@ export function toCheckout(session: Stripe.Checkout.Session): Checkout {
     url: session.url,
     uid: session.client_reference_id,
     customerId: idOf(session.customer),
+    price:
+      session.amount_subtotal === null || session.currency === null
+        ? null
+        : { cents: session.amount_subtotal, currency: session.currency },
   };
 }
 
@@ -35,8 +39,9 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     // The portal sets cancel_at, the API the boolean: both mean that it ends.
     cancelsAt: subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null),
     latestInvoiceId: idOf(subscription.latest_invoice),
-    priceCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
     isPaused: subscription.pause_collection?.behavior === 'void',
+    itemId: item?.id ?? '',
+    price: { cents: item?.price.unit_amount ?? 0, currency: subscription.currency },
     discounts: toDiscounts(subscription.discounts),
   };
 }
@@ -52,21 +57,23 @@ export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     // Negative balances are credit; a draft has used none.
     totalCents: invoice.total,
     creditCents: (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance,
-    ...periodOf(invoice),
+    ...billedBy(invoice),
     discounts: toDiscounts(invoice.discounts),
   };
 }
 
-/** The invoice's own period is that before a renewal; its line has the one that is billed. */
-function periodOf({ lines, period_start, period_end }: Stripe.Invoice) {
-  const { start, end } = lines.data[0]?.period ?? { start: period_start, end: period_end };
-  return { periodStart: start, periodEnd: end };
+/** The invoice's own period is that before a renewal; its line has the one that is billed, and the plan's price. */
+function billedBy({ lines, period_start, period_end, currency, subtotal }: Stripe.Invoice) {
+  const [line] = lines.data;
+  const { start, end } = line?.period ?? { start: period_start, end: period_end };
+  return { periodStart: start, periodEnd: end, price: { cents: line?.subtotal ?? subtotal, currency } };
 }
 
 function toDiscounts(discounts: readonly (string | Stripe.Discount | Stripe.DeletedDiscount)[]): ProviderDiscount[] {
   return discounts.map((discount) => {
     if (typeof discount === 'string') throw new Error('The payment provider did not expand the discounts.');
-    return { id: discount.id, isMonth: idOf(discount.source.coupon) === MONTH_COUPON_ID };
+    const monthCents = readMonthCoupon(idOf(discount.source.coupon));
+    return { id: discount.id, isMonth: monthCents !== undefined, monthCents: monthCents ?? 0 };
   });
 }
 

@@ -26,19 +26,20 @@ export function unusedCalls(stripe: Stripe): Pick<PaymentProvider, UnusedCalls> 
   };
 }
 
-/** Its metadata say for which month, so that a try that worked unseen is found again. */
+/** Its metadata say for which month, so that a try that worked unseen is found again, and a higher price is made up for. */
 async function creditUnused(stripe: Stripe, credit: UnusedCredit): Promise<void> {
-  const { customerId, subscriptionId, periodStart, cents, attempt } = credit;
+  const { customerId, subscriptionId, periodStart, cents, currency, attempt } = credit;
   const month = `${subscriptionId}:${periodStart}`;
   const moves = await stripe.customers
     .listBalanceTransactions(customerId, { limit: 100 })
     .autoPagingToArray({ limit: 10_000 });
-  if (moves.some(({ metadata }) => metadata?.['unused'] === month)) return;
+  const due = moves.reduce((left, { amount, metadata }) => left + (metadata?.['unused'] === month ? amount : 0), cents);
+  if (due <= 0) return;
   const made = await stripe.customers.createBalanceTransaction(
     customerId,
     {
-      amount: -cents,
-      currency: 'usd',
+      amount: -due,
+      currency,
       description: 'For a month that was not used',
       metadata: { unused: month },
     },

@@ -13,6 +13,13 @@ const NETWORK_RETRIES = 2;
 const PAGE = 100;
 const MOST = 10_000;
 
+/** The customer's address, which says what taxes there are, is taken from the page. */
+const TAXES = {
+  automatic_tax: { enabled: true },
+  billing_address_collection: 'required',
+  customer_update: { address: 'auto' },
+} as const;
+
 /** Every event that may mean that an account changed; an operator's endpoint sends exactly these (docs/payments.md). */
 const WEBHOOK_EVENTS = [
   'checkout.session.completed',
@@ -37,6 +44,8 @@ const WEBHOOK_EVENTS = [
 ] as const;
 
 export interface StripeOptions {
+  /** The provider works out taxes that are in the price, and asks for an address for that. */
+  readonly isTaxAutomatic?: boolean;
   readonly secretKey: string;
   readonly webhookSecret: string;
   /** Where the API is, when it is not Stripe's own: a sandbox. */
@@ -57,7 +66,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     ...(options.api === undefined ? {} : addressOf(new URL(options.api))),
   });
-  const catalog = createCatalog(stripe);
+  const { isTaxAutomatic = false } = options;
+  const catalog = createCatalog(stripe, { isTaxAutomatic });
 
   return {
     ...monthCalls(stripe, catalog),
@@ -67,10 +77,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
     returnCredit: (credit) => calling(() => returnCredit(stripe, credit)),
 
-    ensureCatalog: () =>
+    ensureCatalog: (price) =>
       calling(async () => {
         catalog.forget();
-        await catalog.requireMonthCoupon();
+        await catalog.requireMonthCoupon(price);
         await catalog.requirePortalConfiguration();
       }),
 
@@ -93,15 +103,16 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     setCustomerEmail: (customerId, email) =>
       calling(async () => void (await stripe.customers.update(customerId, { email }))),
 
-    startCheckout: ({ uid, customerId, attempt, successUrl, cancelUrl, expiresAt, withMonth }) =>
+    startCheckout: ({ uid, customerId, attempt, successUrl, cancelUrl, expiresAt, price, withMonth }) =>
       calling(async () => {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
             customer: customerId,
             client_reference_id: uid,
-            line_items: [{ price: await catalog.requireBasePrice(), quantity: 1 }],
-            ...(withMonth ? { discounts: [{ coupon: await catalog.requireMonthCoupon() }] } : {}),
+            line_items: [{ price: await catalog.requirePrice(price), quantity: 1 }],
+            ...(withMonth ? { discounts: [{ coupon: await catalog.requireMonthCoupon(price) }] } : {}),
+            ...(isTaxAutomatic ? TAXES : {}),
             success_url: successUrl,
             cancel_url: cancelUrl,
             expires_at: expiresAt,

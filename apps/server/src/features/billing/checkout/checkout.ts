@@ -1,3 +1,4 @@
+import type { Price } from '@fivefold/rules/usual-price';
 import type { Caller } from '#kernel/http/caller';
 import { PortFailure } from '#kernel/port-failure';
 import { Problem } from '#kernel/problem';
@@ -40,7 +41,10 @@ export async function startCheckout(
   });
 }
 
-/** The page of a checkout that is still open, unless a month has come that it does not carry: then it is closed. */
+/**
+ * The page of a checkout that is still open, unless a month has come that it does not carry, or the price is another one
+ * now: then it is closed.
+ */
 async function reopenCheckout(deps: BillingDeps, lock: BillingLock): Promise<string | undefined> {
   const account = await loadOrCreateAccount(deps.db.kysely, lock.uid);
   const before =
@@ -48,8 +52,11 @@ async function reopenCheckout(deps: BillingDeps, lock: BillingLock): Promise<str
   if (before?.status === 'complete' && before.isPaid) await assertNotSubscribed(deps, lock);
   if (before?.status !== 'open' || before.url === null) return undefined;
   const carried = await fetchReservation(deps, lock);
-  if (carried?.sessionId === before.id || account.months_left === 0) return before.url;
+  const isCarrying = carried?.sessionId === before.id;
+  if (isSoldNow(deps, before.price) && (isCarrying || account.months_left === 0)) return before.url;
   await deps.payments.expireCheckout(before.id);
+  // Unless it was paid for at this moment, its month is free for the next page.
+  if (isCarrying) await assertNotSubscribed(deps, lock);
   return undefined;
 }
 
@@ -70,6 +77,7 @@ async function openCheckout(
     successUrl: `${publicUrl}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}/`,
     expiresAt: Math.floor(deps.clock.now().getTime() / 1000) + CHECKOUT_SECONDS,
+    price: deps.config.price,
     withMonth: month !== undefined,
   });
   const session = await starting.catch(async (error: unknown) => {
@@ -83,6 +91,10 @@ async function openCheckout(
     if (month !== undefined) await setReservationSession(tx, month, session.id);
   });
   return session.url;
+}
+
+function isSoldNow({ config }: Pick<BillingDeps, 'config'>, price: Price | null): boolean {
+  return price?.cents === config.price.cents && price.currency === config.price.currency;
 }
 
 async function assertNotSubscribed(deps: BillingDeps, lock: BillingLock): Promise<void> {

@@ -1,3 +1,5 @@
+import { savingOf } from '@fivefold/rules/price';
+import { USUAL_PRICE } from '@fivefold/rules/usual-price';
 import { PortFailure } from '#kernel/port-failure';
 import type { BillingLock } from '../billing-lock.ts';
 import { isDead, monthOwedTo } from './month-state.ts';
@@ -34,6 +36,7 @@ export async function compensateMissedInvoices(
         attempt: month.attempt + 1,
         stripe_invoice_id: invoice.id,
         stripe_discount_id: null,
+        saved_cents: savingOf(invoice.price.cents),
       });
     }
     await recountMonths(tx, lock.uid);
@@ -44,7 +47,7 @@ export async function compensateMissedInvoices(
 export async function giveOwedCredits(
   deps: Pick<BillingDeps, 'payments'>,
   lock: BillingLock,
-  customerId: string,
+  { customerId, invoices }: ProviderSnapshot,
 ): Promise<void> {
   const owed = await lock.transact(async (tx) =>
     (await listMonths(tx, lock.uid)).filter((month) => month.state === 'compensated' && !month.is_credited),
@@ -53,7 +56,8 @@ export async function giveOwedCredits(
   const credited = await deps.payments.listCreditedInvoices(customerId);
   for (const month of owed) {
     const invoiceId = month.stripe_invoice_id ?? '';
-    if (!credited.has(invoiceId)) await credit(deps, lock, { customerId, invoiceId }, month);
+    const currency = invoices.find(({ id }) => id === invoiceId)?.price.currency ?? USUAL_PRICE.currency;
+    if (!credited.has(invoiceId)) await credit(deps, lock, { customerId, invoiceId, currency }, month);
     await lock.transact((tx) => changeMonth(tx, month, { is_credited: true }));
   }
 }
@@ -65,11 +69,11 @@ export async function giveOwedCredits(
 async function credit(
   deps: Pick<BillingDeps, 'payments'>,
   lock: BillingLock,
-  about: { customerId: string; invoiceId: string },
+  about: { customerId: string; invoiceId: string; currency: string },
   month: Month,
 ): Promise<void> {
   try {
-    await deps.payments.creditMonth({ ...about, attempt: month.attempt });
+    await deps.payments.creditMonth({ ...about, cents: month.saved_cents, attempt: month.attempt });
   } catch (error) {
     if (error instanceof PortFailure && error.isAnswered) {
       await lock.transact((tx) => changeMonth(tx, month, { attempt: month.attempt + 1 }));

@@ -42,6 +42,7 @@ export async function consumeMonths(
         is_expiring: false,
         stripe_invoice_id: invoice.id,
         stripe_discount_id: discount.id,
+        saved_cents: discount.monthCents,
       });
     }
     await recountMonths(tx, lock.uid);

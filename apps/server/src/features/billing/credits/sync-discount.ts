@@ -1,3 +1,4 @@
+import { savingOf } from '@fivefold/rules/price';
 import type { ProviderSubscription } from '#ports/payment-provider/port';
 import type { BillingLock } from '../billing-lock.ts';
 import { isLive, isOnItsWay, isReserved, willRenew } from './month-state.ts';
@@ -34,7 +35,7 @@ export async function syncDiscount(
 
   if (step.kind === 'attach') {
     const key = `attach:${monthKey(step.month)}:${step.month.attempt}`;
-    const discountId = await deps.payments.attachMonth(subscription.id, keep, key);
+    const discountId = await deps.payments.attachMonth(subscription, keep, key);
     await lock.transact((tx) => changeMonth(tx, step.month, { state: 'attached', stripe_discount_id: discountId }));
     return;
   }
@@ -56,7 +57,7 @@ async function decide(
   isHeld: boolean,
 ): Promise<Step> {
   const months = await listMonths(tx, uid);
-  const { fresh, stale } = sortDiscounts(subscription, months);
+  const { fresh, misfit, stale } = sortDiscounts(subscription, months);
   const held = months.find((month) => isOnItsWay(month) && !isReserved(month));
 
   const isThere = subscription !== undefined && isLive(subscription) && fresh !== undefined;
@@ -80,6 +81,8 @@ async function decide(
     const invoiceId = months.find((month) => month.stripe_discount_id === id)?.stripe_invoice_id;
     return invoices.some((invoice) => invoice.id === invoiceId && invoice.status === 'draft');
   });
+  // One for another price is replaced with the coupon that fits; without a month it comes off.
+  if (misfit !== undefined && (next === undefined || isTaken || isHeld)) return { kind: 'detach', month: undefined };
   if (next === undefined || isTaken || isHeld || isDraftPending || !willRenew(subscription)) return { kind: 'nothing' };
   await changeMonth(tx, next, {
     state: 'attaching',
@@ -90,12 +93,21 @@ async function decide(
   return { kind: 'attach', month: next };
 }
 
-/** Our coupons on the subscription: one that is still to be spent, and those that an invoice already carries. */
+/**
+ * Our coupons on the subscription: one that is still to be spent, one that takes off too much or too little because
+ * an operator changed the price in the provider's dashboard, and those that an invoice already carries.
+ */
 function sortDiscounts(
   subscription: ProviderSubscription | undefined,
   months: readonly Month[],
-): { fresh: string | undefined; stale: string[] } {
+): { fresh: string | undefined; misfit: string | undefined; stale: string[] } {
   const spent = new Set(months.filter((month) => month.state === 'consumed').map((month) => month.stripe_discount_id));
-  const ours = (subscription?.discounts ?? []).filter(({ isMonth }) => isMonth).map(({ id }) => id);
-  return { fresh: ours.find((id) => !spent.has(id)), stale: ours.filter((id) => spent.has(id)) };
+  const ours = (subscription?.discounts ?? []).filter(({ isMonth }) => isMonth);
+  const unspent = ours.filter(({ id }) => !spent.has(id));
+  const fits = savingOf(subscription?.price.cents ?? 0);
+  return {
+    fresh: unspent.find(({ monthCents }) => monthCents === fits)?.id,
+    misfit: unspent.find(({ monthCents }) => monthCents !== fits)?.id,
+    stale: ours.filter(({ id }) => spent.has(id)).map(({ id }) => id),
+  };
 }

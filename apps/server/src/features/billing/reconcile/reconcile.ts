@@ -10,6 +10,7 @@ import { consumeMonths } from '../credits/consume.ts';
 import { settleUnused } from '../unused/settle.ts';
 import { mailPurchaseOnce } from '../withdrawal/purchase-mail.ts';
 import { endWithdrawn, listFreedInvoices, settleWithdrawals } from '../withdrawal/settle.ts';
+import { movePriceIfDue } from '../price/move.ts';
 import { upsertBillingAccount, loadOrCreateAccount } from '../store.ts';
 
 const KNOWN_STATUSES = new Set([
@@ -66,8 +67,10 @@ export async function reconcileIn(deps: BillingDeps, lock: BillingLock): Promise
   await releaseReservation(lock, reserved);
   const unused = await settleUnused(deps, lock, found);
   await compensateMissedInvoices(lock, found, unused);
-  await giveOwedCredits(deps, lock, customerId);
-  await syncDiscount(deps, lock, found, unused);
+  await giveOwedCredits(deps, lock, found);
+  // What was decided about a renewal stays: a free one and those of a pause keep their price.
+  const moved = unused.holdsMonths ? subscription : await movePriceIfDue(deps, lock, found);
+  await syncDiscount(deps, lock, { ...found, subscription: moved }, unused);
   await settleWithdrawals(deps, lock, { open: withdrawn, invoices, customerId });
 }
 

@@ -79,7 +79,7 @@ function decisionOf(
     nth,
     kind,
     renews_at: renewsAt,
-    cents: kind === 'free' ? subscription.priceCents : 0,
+    cents: kind === 'free' ? subscription.price.cents : 0,
     decided_at: now,
   };
 }

@@ -1,3 +1,4 @@
+import { USUAL_PRICE } from '@fivefold/rules/usual-price';
 import { PortFailure } from '#kernel/port-failure';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -28,8 +29,14 @@ export async function settleUnused(
   // Before anything can fail: the coupon stays off while the provider is away.
   const rows = await noteState(lock, found);
   for (const row of rows) {
-    if (row.kind === 'free' && row.done_at === null) await giveCredit(deps, lock, found.customerId, row);
     const isOurs = subscription !== undefined && isLive(subscription) && row.subscription_id === subscription.id;
+    if (row.kind === 'free' && row.done_at === null) await giveCredit(deps, lock, found, row);
+    if (isOurs && isAhead(row) && subscription.price.cents > row.cents) {
+      // An operator raised the price in the provider's dashboard: the renewal is free at that one.
+      const change = { cents: subscription.price.cents, attempt: row.attempt + 1, done_at: null };
+      await lock.transact((tx) => changeUnusedMonth(tx, row, change));
+      await giveCredit(deps, lock, found, row);
+    }
     if (row.kind === 'pause' && isOurs) await settlePause(deps, lock, subscription, row);
   }
   const settled = await noteState(lock, found);
@@ -76,7 +83,8 @@ async function linkInvoices(
         invoice.status === 'paid' &&
         invoice.periodStart >= row.period_end &&
         invoice.totalCents > 0 &&
-        invoice.creditCents >= invoice.totalCents &&
+        // All of it, or all that there was, where the price rose at the last moment.
+        invoice.creditCents >= Math.min(invoice.totalCents, row.cents) &&
         !taken.has(invoice.id),
     );
     if (paid === undefined) continue;
@@ -86,10 +94,18 @@ async function linkInvoices(
 }
 
 /** A try without an answer is repeated under its number; a failure that was answered, under the next. */
-async function giveCredit(deps: BillingDeps, lock: BillingLock, customerId: string, row: UnusedMonth): Promise<void> {
+async function giveCredit(
+  deps: BillingDeps,
+  lock: BillingLock,
+  { customerId, invoices }: ProviderSnapshot,
+  row: UnusedMonth,
+): Promise<void> {
   const { subscription_id: subscriptionId, period_start: periodStart, cents, attempt } = row;
+  // The month was paid for, so there is a bill with the subscription's currency.
+  const currency =
+    invoices.find((one) => one.subscriptionId === subscriptionId)?.price.currency ?? USUAL_PRICE.currency;
   try {
-    await deps.payments.creditUnused({ customerId, subscriptionId, periodStart, cents, attempt });
+    await deps.payments.creditUnused({ customerId, subscriptionId, periodStart, cents, currency, attempt });
   } catch (error) {
     if (error instanceof PortFailure && error.isAnswered)
       await lock.transact((tx) => changeUnusedMonth(tx, row, { attempt: attempt + 1 }));

@@ -28,7 +28,7 @@ export async function insertUnusedMonthOnce(tx: Tx<Schema>, month: Decision): Pr
 export async function changeUnusedMonth(
   tx: Tx<Schema>,
   month: UnusedMonth,
-  change: Partial<Pick<UnusedMonth, 'attempt' | 'done_at' | 'invoice_id' | 'resumed_at' | 'released_at'>>,
+  change: Partial<Pick<UnusedMonth, 'cents' | 'attempt' | 'done_at' | 'invoice_id' | 'resumed_at' | 'released_at'>>,
 ): Promise<void> {
   Object.assign(month, change);
   await tx

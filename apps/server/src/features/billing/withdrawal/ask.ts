@@ -71,6 +71,7 @@ async function findPurchase(
     purchasedAt,
     askedAt,
     paidCents: sum(bills.map(({ paidCents }) => paidCents)),
+    currency: bills[0]?.price.currency ?? subscription.price.currency,
     owedCents: sum(bills.map((bill) => unusedCents(bill, askedAt))),
     code: withdrawalLinks.codeOf({ uid, subscriptionId: subscription.id, purchasedAt, askedAt }),
   };

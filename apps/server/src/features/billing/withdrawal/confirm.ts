@@ -51,6 +51,7 @@ export async function confirmWithdrawal(deps: ConfirmDeps, code: string): Promis
   if (withdrawal === undefined) throw new Problem('subscription.withdrawal_link');
   return {
     confirmed_at: withdrawal.confirmed_at.toISOString(),
+    currency: withdrawal.currency,
     refunded_cents: withdrawal.settled_at === null || withdrawal.is_disputed ? null : withdrawal.refunded_cents,
   };
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@fivefold/rules/languages';
 import type { Sentence } from '@fivefold/rules/sentence';
 import { WITHDRAWAL_LINK_DAYS, withdrawalEnd } from '@fivefold/rules/withdrawal';
+import { amountText } from '#kernel/language/money-text';
 import { sentence } from '#kernel/language/sentence';
 import { composeMail, type MailInLanguage } from '#features/mail/steps';
 import type { Withdrawal } from './store.ts';
@@ -23,11 +24,10 @@ export type Purchase =
       readonly askedAt: Date;
       readonly paidCents: number;
       readonly owedCents: number;
+      readonly currency: string;
       readonly code: string;
     };
 
-export const dollars = (cents: number) => (locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100);
 export const dayIn = (timeZone: string) => (at: Date) => (locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
 const timeIn = (timeZone: string) => (at: Date) => (locale: string) =>
@@ -71,7 +71,7 @@ function closedLines(purchase: Exclude<Purchase, { state: 'open' }> | undefined,
 
 function confirmationMail(
   { to, publicUrl, language, timeZone }: ToPerson,
-  { purchasedAt, askedAt, paidCents, owedCents, code }: Extract<Purchase, { state: 'open' }>,
+  { purchasedAt, askedAt, paidCents, owedCents, currency, code }: Extract<Purchase, { state: 'open' }>,
 ): MailInLanguage {
   return composeMail({
     to,
@@ -82,8 +82,8 @@ function confirmationMail(
       sentence(
         'Once you confirm, your plan ends at once, and you get back {owed} of the {paid} you paid: what you hadn’t used on {asked}. It goes to the card you paid with.',
         {
-          owed: dollars(owedCents),
-          paid: dollars(paidCents),
+          owed: amountText(owedCents, currency),
+          paid: amountText(paidCents, currency),
           asked: timeIn(timeZone)(askedAt),
         },
       ),
@@ -132,10 +132,10 @@ export function receiptMail({
 }
 
 function moneyLines(withdrawal: Withdrawal): Sentence[] {
-  const { paid_cents, credit_cents, is_disputed } = withdrawal;
-  const paid = dollars(paid_cents);
+  const { paid_cents, credit_cents, is_disputed, currency } = withdrawal;
+  const paid = amountText(paid_cents, currency);
   if (is_disputed) {
-    const owed = dollars(withdrawal.owed_cents);
+    const owed = amountText(withdrawal.owed_cents, currency);
     return [
       sentence(
         'Your bank is looking at this payment and may give you the money itself. If it decides against you, we pay back {owed} of {paid}, and write to you again.',
@@ -143,8 +143,8 @@ function moneyLines(withdrawal: Withdrawal): Sentence[] {
       ),
     ];
   }
-  const refunded = dollars(withdrawal.refunded_cents);
-  const credit = dollars(credit_cents);
+  const refunded = amountText(withdrawal.refunded_cents, currency);
+  const credit = amountText(credit_cents, currency);
   return [
     paid_cents === 0
       ? sentence('Your card paid nothing for it, so nothing is paid back to it.')

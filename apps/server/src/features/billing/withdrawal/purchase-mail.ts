@@ -1,7 +1,8 @@
-import { BASE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { mayWithdraw, withdrawalEnd } from '@fivefold/rules/withdrawal';
+import type { Price } from '@fivefold/rules/usual-price';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import { amountText } from '#kernel/language/money-text';
 import { sentence } from '#kernel/language/sentence';
 import type { ProviderSubscription } from '#ports/payment-provider/port';
 import { composeMail, enqueueMail, type MailInLanguage } from '#features/mail/steps';
@@ -9,7 +10,7 @@ import { findZoneAndLanguage } from '#features/profile/steps';
 import { isLive } from '../credits/month-state.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findProfileEmail, setToldSubscription } from '../store.ts';
-import { dayIn, dollars, type ToPerson } from './mails.ts';
+import { dayIn, type ToPerson } from './mails.ts';
 
 /**
  * Tells a buyer once, in the transaction that hears of the purchase, until when they can withdraw from it and how. An
@@ -28,7 +29,14 @@ export async function mailPurchaseOnce(
   const timeZone = reader?.timeZone ?? 'UTC';
   const purchasedAt = new Date(subscription.createdAt * 1000);
   if (to === undefined || !mayWithdraw(purchasedAt, clock.now(), timeZone)) return;
-  const about = { to, publicUrl: publicUrl(), timeZone, language: reader?.language ?? 'en', purchasedAt };
+  const about = {
+    to,
+    publicUrl: publicUrl(),
+    timeZone,
+    language: reader?.language ?? 'en',
+    purchasedAt,
+    price: subscription.price,
+  };
   await enqueueMail(tx, clock, purchaseMail(about));
 }
 
@@ -38,7 +46,8 @@ function purchaseMail({
   language,
   timeZone,
   purchasedAt,
-}: ToPerson & { readonly purchasedAt: Date }): MailInLanguage {
+  price,
+}: ToPerson & { readonly purchasedAt: Date; readonly price: Price }): MailInLanguage {
   const until = dayIn('UTC')(new Date(withdrawalEnd(purchasedAt, timeZone)));
   return composeMail({
     to,
@@ -49,7 +58,7 @@ function purchaseMail({
         'Thank you! Your plan began on {purchased}. It’s {price} a month until you cancel, and less with each month of Performance that you earn.',
         {
           purchased: dayIn(timeZone)(purchasedAt),
-          price: dollars(BASE_PRICE_CENTS),
+          price: amountText(price.cents, price.currency),
         },
       ),
       sentence(

@@ -42,8 +42,14 @@ export async function settleWithdrawals(
       .filter(({ subscriptionId, status }) => subscriptionId === withdrawal.subscription_id && status === 'paid')
       .map((bill) => ({ ...bill, ...unusedOf(bill, withdrawal.asked_at) }));
     let [refunded, isDisputed] = [0, false];
-    for (const { id, owed, credit } of bills) {
-      const given = await giveBack(deps, lock, withdrawal, { customerId, invoiceId: id, owed, credit });
+    for (const { id, owed, credit, price } of bills) {
+      const given = await giveBack(deps, lock, withdrawal, {
+        customerId,
+        invoiceId: id,
+        owed,
+        credit,
+        currency: price.currency,
+      });
       refunded += given.cents;
       isDisputed ||= given.isDisputed;
     }
@@ -53,6 +59,7 @@ export async function settleWithdrawals(
       credit_cents: isDisputed ? 0 : sum(bills.map(({ credit }) => credit)),
       refunded_cents: refunded,
       is_disputed: isDisputed,
+      currency: bills[0]?.price.currency ?? withdrawal.currency,
     };
     const unused = bills.find(({ isUnused, discounts }) => isUnused && discounts.some(({ isMonth }) => isMonth));
     await settle(deps, lock, { ...withdrawal, ...outcome }, isDisputed ? undefined : unused?.id, to);
@@ -64,6 +71,15 @@ interface ToSettle {
   readonly invoices: readonly ProviderInvoice[];
   readonly customerId: string;
   readonly to?: string;
+}
+
+/** A bill, and what of it is to go back. */
+interface GivenBack {
+  readonly customerId: string;
+  readonly invoiceId: string;
+  readonly owed: number;
+  readonly credit: number;
+  readonly currency: string;
 }
 
 /** What of a bill goes back: to the card, and what credit had paid to the credit. */
@@ -79,13 +95,13 @@ async function giveBack(
   { payments }: Pick<BillingDeps, 'payments'>,
   lock: BillingLock,
   { subscription_id, attempt }: Withdrawal,
-  { customerId, invoiceId, owed, credit }: { customerId: string; invoiceId: string; owed: number; credit: number },
+  { customerId, invoiceId, owed, credit, currency }: GivenBack,
 ) {
   try {
     const key = `withdraw:${invoiceId}:${attempt}`;
     const refunded = await payments.refundUpTo({ invoiceId, cents: owed, about: subscription_id, key });
     if (credit > 0 && !refunded.isDisputed)
-      await payments.returnCredit({ customerId, invoiceId, cents: credit, key: `${key}:credit` });
+      await payments.returnCredit({ customerId, invoiceId, cents: credit, currency, key: `${key}:credit` });
     return refunded;
   } catch (error) {
     if (error instanceof PortFailure && error.isAnswered)
@@ -103,7 +119,7 @@ async function settle(
   to: string | undefined,
 ): Promise<void> {
   await lock.transact(async (tx) => {
-    const { subscription_id, paid_cents, owed_cents, refunded_cents, credit_cents, is_disputed } = withdrawal;
+    const { subscription_id, paid_cents, owed_cents, refunded_cents, credit_cents, is_disputed, currency } = withdrawal;
     const freed = (await listMonths(tx, lock.uid)).find(
       ({ state, stripe_invoice_id: id }) => state === 'consumed' && id === unusedInvoice,
     );
@@ -118,6 +134,7 @@ async function settle(
       refunded_cents,
       credit_cents,
       is_disputed,
+      currency,
       settled_at: deps.clock.now(),
       ...(freed === undefined ? {} : { freed_invoice_id: unusedInvoice ?? null }),
     });

@@ -15,6 +15,10 @@ export interface BillingAccountTable {
   synced_at: Date | null;
   latest_invoice_id: string | null;
   told_subscription_id: string | null;
+  price_cents: Generated<number>;
+  price_currency: Generated<string>;
+  next_price_cents: number | null;
+  next_price_told_at: number | null;
   months_left: Generated<number>;
   is_period_earned: Generated<boolean>;
   warned_for: LocalDay | null;
@@ -38,6 +42,7 @@ export interface PerformanceMonthTable {
   stripe_discount_id: string | null;
   checkout_session_id: string | null;
   stripe_invoice_id: string | null;
+  saved_cents: Generated<number>;
   created_at: number;
 }
 
@@ -53,6 +58,7 @@ export interface WithdrawalTable {
   owed_cents: Generated<number>;
   refunded_cents: Generated<number>;
   credit_cents: Generated<number>;
+  currency: Generated<string>;
   is_disputed: Generated<boolean>;
   freed_invoice_id: string | null;
 }

@@ -1,0 +1,1 @@
+alter table withdrawals add column currency text not null default 'usd';
