@@ -150,6 +150,8 @@ export const BASE_SUBSCRIPTION: WireSubscription = {
   current_period_end: null,
   cancels_at: null,
   past_due: false,
+  price: null,
+  next_price: null,
 };
 
 export const NO_SUBSCRIPTION: WireSubscription = {

@@ -84,7 +84,7 @@ function Poster() {
       <p className={styles.claim}>{t('Five small steps, again and again.')}</p>
       <ol className={styles.rules}>
         <Rule english={text('<b>5</b> check-ins <i>earn</i> <b>1 streak point</b>')} />
-        {isSold && <Rule english={text('<b>5</b> streak points <i>earn</i> <b>1 month for $1</b>')} />}
+        {isSold && <Rule english={text('<b>5</b> streak points <i>earn</i> <b>1 much cheaper month</b>')} />}
       </ol>
     </aside>
   );

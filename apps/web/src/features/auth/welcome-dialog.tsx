@@ -1,7 +1,9 @@
 import { text } from '@fivefold/rules/text-key';
+import { PERFORMANCE_PRICE_CENTS, USUAL_PRICE } from '@fivefold/rules/usual-price';
 import type { ReactNode } from 'react';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { rich, t } from '#kernel/language/t.ts';
+import { formatMoney } from '#kernel/money-text.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -43,7 +45,7 @@ const listTips = (isSold: boolean) => [
   ),
 ];
 
-const SOLD = text('Five check-ins earn a streak point, and five points earn a month of your plan for 1 dollar.');
+const SOLD = text('Five check-ins earn a streak point, and five points earn a month of your plan for {price}.');
 const INCLUDED = text(
   'Five check-ins earn a streak point. This is your family’s own server: everyone has the whole app, and nothing is sold.',
 );
@@ -51,7 +53,9 @@ const b = (inside: ReactNode) => <strong>{inside}</strong>;
 
 /** What the app is, for those who are new (Specification section 2). */
 export function WelcomeDialog({ onClose }: { onClose: () => void }) {
-  const isSold = usePlatform().server.payments === 'on';
+  const { server } = usePlatform();
+  const isSold = server.payments === 'on';
+  const price = formatMoney(PERFORMANCE_PRICE_CENTS, (server.price ?? USUAL_PRICE).currency);
   return (
     <Modal
       title={t('Welcome to Fivefold')}
@@ -69,7 +73,7 @@ export function WelcomeDialog({ onClose }: { onClose: () => void }) {
           <p>
             {joinSentences([
               t('Fivefold helps you keep the goals you set. Check in each time you’ve done it.'),
-              t(isSold ? SOLD : INCLUDED),
+              isSold ? t(SOLD, { price }) : t(INCLUDED),
             ])}
           </p>
         </section>

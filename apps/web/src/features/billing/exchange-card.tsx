@@ -4,6 +4,7 @@ import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { monthsFor } from '@fivefold/rules/exchange';
 import { isExchangeOffered } from '@fivefold/rules/streak-price';
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
+import { USUAL_PRICE } from '@fivefold/rules/usual-price';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
@@ -18,7 +19,7 @@ import styles from './exchange-card.module.css';
 import { ExchangeFacts } from './exchange-facts.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
 import { formatDay } from './prices.ts';
-import { describeExchange, describeExchanged } from './renewal.ts';
+import { describeExchange, describeExchanged, describeSaving } from './renewal.ts';
 import { saveRecentExchange } from './recent-exchange.ts';
 
 /** What the ember of the page needs to know. */
@@ -36,7 +37,7 @@ interface Props {
 /** The current streaks and plan, and the form that exchanges streaks for months of the Performance plan. */
 export function ExchangeCard({ dashboardPath, renderEmber }: Props) {
   const [exchanges, setExchanges] = useState(0);
-  const { preferences } = usePlatform();
+  const { preferences, server } = usePlatform();
   const clock = useClock();
   const streaks = useQuery(callQuery(getTotalStreaks));
   const status = useQuery(callQuery(getSubscriptionStatus));
@@ -85,6 +86,7 @@ export function ExchangeCard({ dashboardPath, renderEmber }: Props) {
         <ExchangeForm
           totalStreaks={totalStreaks}
           isBusy={exchange.isPending}
+          describeSaving={(months) => describeSaving(status.data, months, server.price ?? USUAL_PRICE)}
           describe={(months) => (status.data ? describeExchange(status.data, months) : null)}
           onExchange={(amount) => exchange.mutate({ body: { streaks: amount } })}
         />

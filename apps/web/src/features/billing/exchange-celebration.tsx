@@ -1,5 +1,6 @@
 import { EXCHANGE_ANIMATION_DELAY_MS } from '@fivefold/rules/exchange';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useOwnPrice } from '#kernel/dashboard-cache/use-own-price.ts';
 import { t } from '#kernel/language/t.ts';
 import { useClock } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -20,7 +21,8 @@ interface Props {
  * section 4). `picture` is what is drawn above the words.
  */
 export function ExchangeCelebration({ picture, onActive }: Props) {
-  const { preferences } = usePlatform();
+  const { preferences, server } = usePlatform();
+  const paid = useOwnPrice(server.price);
   const clock = useClock();
   const [exchange, setExchange] = useState<RecentExchange | null>(null);
 
@@ -69,7 +71,7 @@ export function ExchangeCelebration({ picture, onActive }: Props) {
         <p>
           {t('Your streaks earned you {months, plural, one {# more month} other {# more months}} at {price}.', {
             months: exchange.months,
-            price: performancePrice(),
+            price: performancePrice(paid),
           })}
         </p>
       </div>

@@ -1,22 +1,23 @@
-import { exchangeAmounts, monthsFor, savingCents } from '@fivefold/rules/exchange';
+import { exchangeAmounts, monthsFor } from '@fivefold/rules/exchange';
 import { isExchangeOffered, STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { NOT_ENOUGH_STREAKS } from '@fivefold/rules/texts';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
-import { formatDollars } from '#kernel/money-text.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './exchange-form.module.css';
 
 interface Props {
   totalStreaks: number;
   isBusy: boolean;
+  /** What these months would save. */
+  describeSaving: (months: number) => string;
   /** What these months would do to the next renewals; null when that is not known. */
   describe: (months: number) => string | null;
   onExchange: (streaks: number) => void;
 }
 
 /** Multiples of 5 up to what the person has, and the button (Specification section 5). */
-export function ExchangeForm({ totalStreaks, isBusy, describe, onExchange }: Props) {
+export function ExchangeForm({ totalStreaks, isBusy, describeSaving, describe, onExchange }: Props) {
   const [chosen, setChosen] = useState(STREAKS_PER_MONTH);
   const noteId = useId();
   const amounts = exchangeAmounts(totalStreaks);
@@ -49,9 +50,7 @@ export function ExchangeForm({ totalStreaks, isBusy, describe, onExchange }: Pro
               <span className={styles.number}>{amount}</span>
               <span className={styles.gives}>
                 <span>{t('{months, plural, one {# month} other {# months}}', { months: monthsFor(amount) })}</span>
-                <span className={styles.saves}>
-                  {t('saves {price}', { price: formatDollars(savingCents(amount)) })}
-                </span>
+                <span className={styles.saves}>{t('saves {price}', { price: describeSaving(monthsFor(amount)) })}</span>
               </span>
             </label>
           ))}

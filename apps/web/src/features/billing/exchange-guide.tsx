@@ -1,11 +1,14 @@
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { INACTIVITY_DAYS } from '@fivefold/rules/plan';
+import { useOwnPrice } from '#kernel/dashboard-cache/use-own-price.ts';
 import { t } from '#kernel/language/t.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import styles from './exchange-guide.module.css';
 import { basePrice, performancePrice } from './prices.ts';
 
 /** Explains the exchange in three steps (Specification section 2). */
 export function ExchangeGuide() {
+  const price = useOwnPrice(usePlatform().server.price);
   return (
     <section>
       <h2>{t('How it works')}</h2>
@@ -18,8 +21,8 @@ export function ExchangeGuide() {
         </li>
         <li>
           {t('Your next renewal then costs {performance} instead of {base}, once for every month you exchange.', {
-            performance: performancePrice(),
-            base: basePrice(),
+            performance: performancePrice(price),
+            base: basePrice(price),
           })}
         </li>
         <li>

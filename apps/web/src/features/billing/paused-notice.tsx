@@ -5,7 +5,7 @@ import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { basePrice, formatDay } from './prices.ts';
+import { basePrice, formatDay, priceAt } from './prices.ts';
 
 /** A plan that was not used for months is paused, or will be: everything is read, and one tap goes on. */
 export function PausedNotice() {
@@ -34,7 +34,7 @@ export function PausedNotice() {
           {' '}
           <span>
             {t('If you go on, your next renewal is {price} on {day}.', {
-              price: basePrice(),
+              price: basePrice(priceAt(subscription, renewsAt)),
               day: formatDay(renewsAt),
             })}
           </span>

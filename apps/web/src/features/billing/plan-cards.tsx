@@ -1,6 +1,8 @@
-import { PERFORMANCE_SAVING_PERCENT } from '@fivefold/rules/plan';
+import { savingPercentOf } from '@fivefold/rules/price';
 import { text } from '@fivefold/rules/text-key';
+import { useOwnPrice } from '#kernel/dashboard-cache/use-own-price.ts';
 import { rich, t } from '#kernel/language/t.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Check } from '#ui/icons.ts';
 import { LockOpen } from '#ui/later-icons.ts';
 import { type ReactNode, useId } from 'react';
@@ -27,10 +29,11 @@ const PERFORMANCE_BENEFITS = [
 /** The two plans: Base can be chosen, Performance is earned (Specification section 2). */
 export function PlanCards({ onChooseBase, isBusy }: { onChooseBase: () => void; isBusy: boolean }) {
   const baseNameId = useId();
+  const price = useOwnPrice(usePlatform().server.price);
   return (
     <ul className={styles.plans}>
       <Card as="li" tone="ember" padding="roomy" className={styles.plan}>
-        <PlanHeader id={baseNameId} name={t('Base Plan')} price={basePrice()} />
+        <PlanHeader id={baseNameId} name={t('Base Plan')} price={basePrice(price)} />
         <BenefitList items={BASE_BENEFITS} />
         <div className={styles.foot}>
           <Button
@@ -47,9 +50,9 @@ export function PlanCards({ onChooseBase, isBusy }: { onChooseBase: () => void; 
         </div>
       </Card>
       <Card as="li" padding="roomy" className={styles.plan}>
-        <PlanHeader name={t('Performance Plan')} price={performancePrice()}>
+        <PlanHeader name={t('Performance Plan')} price={performancePrice(price)}>
           <Pill tone="green" icon={<Check size={14} aria-hidden="true" />}>
-            {t('{percent}% savings', { percent: PERFORMANCE_SAVING_PERCENT })}
+            {t('{percent}% savings', { percent: savingPercentOf(price.cents) })}
           </Pill>
         </PlanHeader>
         <BenefitList items={PERFORMANCE_BENEFITS} />

@@ -1,5 +1,7 @@
 import { text } from '@fivefold/rules/text-key';
+import { useOwnPrice } from '#kernel/dashboard-cache/use-own-price.ts';
 import { t } from '#kernel/language/t.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Pill } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import styles from './plan-examples.module.css';
@@ -26,6 +28,7 @@ const EXAMPLES: readonly { readonly name: string; readonly story: string; readon
 
 /** How it adds up, as examples that say that they are examples. */
 export function PlanExamples() {
+  const price = useOwnPrice(usePlatform().server.price);
   return (
     <ul className={styles.examples}>
       {EXAMPLES.map(({ name, story, sum }) => (
@@ -35,7 +38,7 @@ export function PlanExamples() {
           </div>
           <h3>{t(name)}</h3>
           <p>{t(story)}</p>
-          <p className={styles.sum}>{t(sum, { performance: performancePrice() })}</p>
+          <p className={styles.sum}>{t(sum, { performance: performancePrice(price) })}</p>
         </Card>
       ))}
     </ul>

@@ -2,9 +2,11 @@ import { INACTIVITY_DAYS } from '@fivefold/rules/plan';
 import { WITHDRAWAL_DAYS } from '@fivefold/rules/withdrawal';
 import { FREE_RENEWALS_IN_A_ROW } from '@fivefold/rules/unused-month';
 import { text } from '@fivefold/rules/text-key';
+import { useOwnPrice } from '#kernel/dashboard-cache/use-own-price.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { paths } from '#kernel/paths.ts';
 import { Link } from '#kernel/router/router.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Collapsible } from '#ui/collapsible.tsx';
 import styles from './plan-faq.module.css';
 import { basePrice, performancePrice } from './prices.ts';
@@ -54,9 +56,10 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: string }
 
 /** Questions and answers about the plans; the 30-day facts are those of Specification section 9. */
 export function PlanFaq() {
+  const price = useOwnPrice(usePlatform().server.price);
   const values = {
-    base: basePrice(),
-    performance: performancePrice(),
+    base: basePrice(price),
+    performance: performancePrice(price),
     days: INACTIVITY_DAYS,
     withdrawal: WITHDRAWAL_DAYS,
     free: FREE_RENEWALS_IN_A_ROW,

@@ -14,6 +14,7 @@ import { PausedNotice } from './paused-notice.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import styles from './plan-settings.module.css';
 import { formatDay } from './prices.ts';
+import { describeNextPrice } from './renewal.ts';
 import { useOpenPortal } from './use-open-portal.ts';
 
 interface Props {
@@ -32,6 +33,7 @@ export function PlanSettings({ plansPath }: Props) {
     return <LoadFailure query={query} />;
   }
   const now = new Date(clock.now());
+  const newPrice = describeNextPrice(subscription);
   const hasPlan = getEffectivePlan(subscription, now) !== 'free';
   return (
     <>
@@ -39,6 +41,12 @@ export function PlanSettings({ plansPath }: Props) {
       <PausedNotice />
       <dl className={styles.facts}>
         <PlanFacts subscription={subscription} now={now} />
+        {newPrice !== null && (
+          <div>
+            <dt>{t('New price per month')}</dt>
+            <dd>{newPrice}</dd>
+          </div>
+        )}
         {subscription.cancels_at !== null && (
           <div>
             <dt>{t('Ends on')}</dt>

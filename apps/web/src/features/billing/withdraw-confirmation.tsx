@@ -2,7 +2,7 @@ import { confirmWithdrawal } from '@fivefold/contract/calls/withdrawal';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
-import { formatDollars } from '#kernel/money-text.ts';
+import { formatMoney } from '#kernel/money-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useSending } from './use-sending.ts';
@@ -42,14 +42,20 @@ export function WithdrawConfirmation({ code, onNewLink, className }: Props) {
   );
 }
 
-function Outcome({ confirmed_at, refunded_cents }: { confirmed_at: string; refunded_cents: number | null }) {
+interface OutcomeProps {
+  confirmed_at: string;
+  refunded_cents: number | null;
+  currency: string;
+}
+
+function Outcome({ confirmed_at, refunded_cents, currency }: OutcomeProps) {
   const time = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'long' }).format(new Date(confirmed_at));
   return (
     <Banner tone="success" title={t('You withdrew on {time}.', { time })}>
       {refunded_cents === null || refunded_cents === 0
         ? t('Your plan has ended. The receipt comes by mail.')
         : t('Your plan has ended, and {refunded} went back to your card. The receipt came by mail.', {
-            refunded: formatDollars(refunded_cents),
+            refunded: formatMoney(refunded_cents, currency),
           })}
     </Banner>
   );

@@ -1,18 +1,21 @@
 import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
 import { MESSAGES_PER_DAY } from '@fivefold/rules/messages';
-import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+import { INACTIVITY_DAYS } from '@fivefold/rules/plan';
 import { ONCE_AND_MONTHLY_POINTS_LIMIT, ONCE_POINTS_LIMIT, POINTS_WINDOW_DAYS } from '@fivefold/rules/points-limits';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { FREE_RENEWALS_IN_A_ROW } from '@fivefold/rules/unused-month';
 import { WITHDRAWAL_DAYS } from '@fivefold/rules/withdrawal';
+import { PERFORMANCE_PRICE_CENTS, type Price } from '@fivefold/rules/usual-price';
 import { t } from '#kernel/language/t.ts';
-import { formatDollars } from '#kernel/money-text.ts';
+import { formatMoney } from '#kernel/money-text.ts';
 import type { ServerFacts } from '#platform/server-facts.ts';
 import type { HelpGroup } from './help-answer.ts';
 import { streakAnswers } from './streak-answers.ts';
 
 export interface HelpFacts extends Pick<ServerFacts, 'payments' | 'mail' | 'passwords' | 'provider' | 'web_push'> {
+  /** What the reader pays, or would. */
+  readonly price: Price;
   /** Whether accounts may have passkeys and a second step. */
   readonly hasKeys: boolean;
 }
@@ -20,6 +23,7 @@ export interface HelpFacts extends Pick<ServerFacts, 'payments' | 'mail' | 'pass
 /** All answers; they leave out what this server does not do: sell plans, send mail, ask for passkeys. */
 export function helpGroups({
   payments,
+  price,
   mail,
   passwords,
   provider,
@@ -51,8 +55,8 @@ export function helpGroups({
                     '{points} points get you one month of Performance: press Exchange Streaks on your dashboard, and your next renewal costs {price} instead of {full}.',
                     {
                       points: STREAKS_PER_MONTH,
-                      price: formatDollars(PERFORMANCE_PRICE_CENTS),
-                      full: formatDollars(BASE_PRICE_CENTS),
+                      price: formatMoney(PERFORMANCE_PRICE_CENTS, price.currency),
+                      full: formatMoney(price.cents, price.currency),
                     },
                   ),
                   t(

@@ -1,5 +1,6 @@
 import { Search } from '#ui/later-icons.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useKnownPrice } from '#kernel/dashboard-cache/use-own-price.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Collapsible } from '#ui/collapsible.tsx';
@@ -16,7 +17,8 @@ interface Props {
 /** Questions and answers, and a field that searches them while one types. */
 export function HelpAnswers({ shownId }: Props) {
   const { identity, server } = usePlatform();
-  const groups = helpGroups({ ...server, hasKeys: identity.enterBy !== undefined });
+  const price = useKnownPrice(server.price);
+  const groups = helpGroups({ ...server, price, hasKeys: identity.enterBy !== undefined });
   const [typed, setTyped] = useState('');
   const query = typed.trim();
   const found = findAnswers(

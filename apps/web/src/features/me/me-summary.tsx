@@ -1,12 +1,14 @@
 import type { WireMeSummary } from '@fivefold/contract/calls/me';
 import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
-import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+import { PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/usual-price';
 import type { ReactNode } from 'react';
 import { isPlanMissing } from '#kernel/api/problem.ts';
+import { useOwnPrice } from '#kernel/dashboard-cache/use-own-price.ts';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
-import { formatDollars } from '#kernel/money-text.ts';
+import { formatMoney } from '#kernel/money-text.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -173,20 +175,22 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
 }
 
 function Performance({
-  performance: { months_earned: months, dollars_saved: saved },
+  performance: { months_earned: months, saved_cents: saved },
   exchangePath,
 }: {
   performance: NonNullable<WireMeSummary['performance']>;
   exchangePath: string;
 }) {
+  const { cents, currency } = useOwnPrice(usePlatform().server.price, true);
+  const price = formatMoney(PERFORMANCE_PRICE_CENTS, currency);
   const exchange = <ButtonLink to={exchangePath}>{t('Exchange Streaks')}</ButtonLink>;
   if (months === 0) {
     return (
       <EmptyState title={t('No months yet')} actions={exchange}>
         {t('{points} points make a month of Performance: it costs {price} instead of {base}.', {
           points: STREAKS_PER_MONTH,
-          price: formatDollars(PERFORMANCE_PRICE_CENTS),
-          base: formatDollars(BASE_PRICE_CENTS),
+          price,
+          base: formatMoney(cents, currency),
         })}
       </EmptyState>
     );
@@ -197,11 +201,8 @@ function Performance({
         <BigNumber value={months} unit={t('{months, plural, one {month earned} other {months earned}}', { months })}>
           {t('Months of Performance that your points paid for, used or still to come. Lost months don’t count.')}
         </BigNumber>
-        <BigNumber value={formatDollars(saved * 100)} unit={t('saved')}>
-          {t('Each month that was billed so far cost {price} instead of {base}.', {
-            price: formatDollars(PERFORMANCE_PRICE_CENTS),
-            base: formatDollars(BASE_PRICE_CENTS),
-          })}
+        <BigNumber value={formatMoney(saved, currency)} unit={t('saved')}>
+          {t('Each month that was billed so far cost only {price}.', { price })}
         </BigNumber>
       </div>
       <p>{exchange}</p>

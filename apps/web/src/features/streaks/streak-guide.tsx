@@ -4,12 +4,14 @@ import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { type Rhythm, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
 import { pointsOfFullBlock } from '@fivefold/rules/running-block';
 import { DAILY_LAPSE_DAYS } from '@fivefold/rules/goal-state';
-import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+import { INACTIVITY_DAYS } from '@fivefold/rules/plan';
 import { ONCE_AND_MONTHLY_POINTS_LIMIT, ONCE_POINTS_LIMIT, POINTS_WINDOW_DAYS } from '@fivefold/rules/points-limits';
 import { LEVEL_STEPS } from '@fivefold/rules/streak-level';
+import { PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/usual-price';
+import { useOwnPrice } from '#kernel/dashboard-cache/use-own-price.ts';
 import { joinList, joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
-import { formatDollars } from '#kernel/money-text.ts';
+import { formatMoney } from '#kernel/money-text.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { LevelEmber, type LevelEmberProps } from '#ui/ember/level-ember.tsx';
 import { Button } from '#ui/button.tsx';
@@ -25,7 +27,9 @@ interface Props {
 
 /** Explains points, levels and the exchange, with the numbers the rules have. */
 export function StreakGuide({ today, ember, onClose }: Props) {
-  const isExchangeable = usePlatform().server.payments === 'on';
+  const { server } = usePlatform();
+  const isExchangeable = server.payments === 'on';
+  const { cents, currency } = useOwnPrice(server.price);
   const pointsOf = (rhythm: Rhythm) => pointsOfFullBlock(rhythm, today);
   return (
     <Modal
@@ -107,8 +111,8 @@ export function StreakGuide({ today, ember, onClose }: Props) {
                 '{streaks} streaks get you one month of Performance: your next renewal costs {performance} instead of {base}. You exchange in multiples of {streaks}. After {days} days without a check-in, you lose the months you haven’t used.',
                 {
                   streaks: STREAKS_PER_MONTH,
-                  performance: formatDollars(PERFORMANCE_PRICE_CENTS),
-                  base: formatDollars(BASE_PRICE_CENTS),
+                  performance: formatMoney(PERFORMANCE_PRICE_CENTS, currency),
+                  base: formatMoney(cents, currency),
                   days: INACTIVITY_DAYS,
                 },
               )}
