@@ -299,7 +299,7 @@ describe('writing', () => {
     ['no amount', { duration: 'once' }],
     ['two amounts', { percent_off: 10, amount_off: 100, currency: 'usd' }],
     ['no currency', { amount_off: 100 }],
-    ['another currency', { amount_off: 100, currency: 'eur' }],
+    ['a currency without cents', { amount_off: 100, currency: 'jpy' }],
     ['more than everything', { percent_off: 101 }],
   ] as const)('refuses a coupon with %s', async (_what, params) => {
     const { stripe } = await createSetup();

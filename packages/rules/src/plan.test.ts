@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { InstantLike } from './instant.ts';
 import {
-  BASE_PRICE_CENTS,
   INACTIVITY_DAYS,
   INACTIVITY_WARNING_DAYS,
   type Inactivity,
   PAST_DUE_GRACE_DAYS,
   pastDueGraceEnd,
-  PERFORMANCE_PRICE_CENTS,
-  PERFORMANCE_SAVING_CENTS,
-  PERFORMANCE_SAVING_PERCENT,
   type Plan,
   type WirePlan,
   effectivePlan,
@@ -75,13 +71,6 @@ describe('hasPremiumAccess', () => {
     expect(pastDueGraceEnd({ status: 'past_due', currentPeriodStart })).toEqual(now);
     expect(pastDueGraceEnd({ status: 'active', currentPeriodStart })).toBeNull();
     expect(pastDueGraceEnd({ status: 'past_due', currentPeriodStart: 'unknown' })).toBeNull();
-  });
-});
-
-describe('prices', () => {
-  it('are ten dollars and one, a saving of nine dollars or 90 percent', () => {
-    expect([BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS, PERFORMANCE_SAVING_CENTS]).toEqual([1000, 100, 900]);
-    expect(PERFORMANCE_SAVING_PERCENT).toBe(90);
   });
 });
 

@@ -73,6 +73,8 @@ describe('a server where nothing is sold', () => {
         past_due: false,
         paused_from: null,
         is_renewal_free: false,
+        price: null,
+        next_price: null,
       },
     ]);
     const goal = await makeGoal(ann, { isPublic: true });
@@ -259,8 +261,8 @@ describe('the operator’s socket', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'fivefold-operator-'));
     // As a killed process leaves it.
     writeFileSync(operatorSocket(dataDir), '');
-    const { db, clock, identity, publicUrl } = app.deps;
-    listener = await listenToOperator({ dataDir, db, clock, identity, publicUrl, log: undefined });
+    const { db, clock, identity, publicUrl, config } = app.deps;
+    listener = await listenToOperator({ dataDir, db, clock, identity, publicUrl, config, log: undefined });
   });
   afterAll(async () => {
     await listener.close();
@@ -273,8 +275,8 @@ describe('the operator’s socket', () => {
 
   it('is there where the data folder was not, which is made for its owner only', async () => {
     const folder = join(dataDir, 'new', 'data');
-    const { db, clock, identity, publicUrl } = app.deps;
-    const other = await listenToOperator({ dataDir: folder, db, clock, identity, publicUrl, log: undefined });
+    const { db, clock, identity, publicUrl, config } = app.deps;
+    const other = await listenToOperator({ dataDir: folder, db, clock, identity, publicUrl, config, log: undefined });
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     const product = await connectToProduct(folder);
     expect(await product?.ask({ ask: 'admin', words: ['people', ann.email], operator: 'olga' })).toMatchObject({
@@ -310,10 +312,10 @@ describe('the operator’s socket', () => {
   });
 
   it('is reached in a folder whose path is longer than that of a socket may be', async () => {
-    const { db, clock, identity, publicUrl } = app.deps;
+    const { db, clock, identity, publicUrl, config } = app.deps;
     const deep = join(dataDir, 'a long name '.repeat(15));
     mkdirSync(deep);
-    const there = await listenToOperator({ dataDir: deep, db, clock, identity, publicUrl, log: undefined });
+    const there = await listenToOperator({ dataDir: deep, db, clock, identity, publicUrl, config, log: undefined });
     const product = await connectToProduct(deep);
     expect(await product?.ask({ ask: 'admin', words: ['help'], operator: 'ann' })).toHaveProperty('lines');
     product?.close();
@@ -330,8 +332,8 @@ describe('the operator’s socket', () => {
   });
 
   it('is left to the process that has it', async () => {
-    const { db, clock, identity, publicUrl } = app.deps;
-    await (await listenToOperator({ dataDir, db, clock, identity, publicUrl, log: undefined })).close();
+    const { db, clock, identity, publicUrl, config } = app.deps;
+    await (await listenToOperator({ dataDir, db, clock, identity, publicUrl, config, log: undefined })).close();
     const product = await connectToProduct(dataDir);
     expect(product).toBeDefined();
     product?.close();

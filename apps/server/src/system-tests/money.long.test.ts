@@ -38,6 +38,7 @@ it.each(['finalisation', 'creation', 'payment'] as const)(
           await moneyFaults(app, story.people),
           `seed ${seed}, step ${step}, ${JSON.stringify(story.counts)}`,
         ).toEqual([]);
+        expect(await story.prices.faults(story.people), `seed ${seed}, step ${step}`).toEqual([]);
         expect(app.conformance.differences).toEqual([]);
       }
       await count(story, app);
@@ -58,6 +59,10 @@ async function count(story: MoneyStory, app: BillingTestApp): Promise<void> {
   const { rows } = await app.deps.db.pool.query<{ state: string; n: number }>(
     `select state, count(*)::int as n from performance_months group by state`,
   );
+  const moved = await app.deps.db.pool.query<{ n: number }>(
+    `select count(*)::int as n from billing_accounts where price_cents <> 1000`,
+  );
+  add('people at another price', moved.rows[0]?.n ?? 0);
   for (const { state, n } of rows) add(`months ${state}`, n);
   if (app.deps.sandbox !== undefined) await app.conformance.checkEvents(app.deps.sandbox);
   add('exchanges with the provider', app.conformance.exchanges());

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cancelSubscription, exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
+import { USUAL_PRICE } from '@fivefold/rules/usual-price';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { idOf } from '#testing/conformance';
 import { earn, openEveryDay, stayActive } from '#testing/subscriber';
@@ -23,7 +24,7 @@ const TIMEOUT_MS = process.env['STRIPE_TEST_KEY'] === undefined ? 60_000 : 900_0
 beforeAll(async () => {
   target = await openStripeTarget();
   app = await createTestApp({ env: target.env });
-  await billingOf(app.deps).payments.ensureCatalog();
+  await billingOf(app.deps).payments.ensureCatalog(USUAL_PRICE);
 }, TIMEOUT_MS);
 afterAll(async () => {
   await app?.close();

@@ -1,9 +1,9 @@
 import { getSubscriptionStatus } from '@fivefold/contract/calls/billing';
-import { PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+import { PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/usual-price';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import type { WithdrawalTable } from '../kernel/db/tables/billing.ts';
-import { MONTH_COUPON_ID } from '../ports/payment-provider/stripe-catalog.ts';
+import { readMonthCoupon } from '../ports/payment-provider/month-coupon.ts';
 import { findMoneyFaults } from '../features/billing/audit.ts';
 import { idOf } from './conformance.ts';
 import { ledgerFaults } from './database-facts.ts';
@@ -69,10 +69,11 @@ async function faultsOf(app: BillingTestApp, who: TestUser): Promise<string[]> {
   return [
     ...(live.length > 1 ? ['I5: two live subscriptions'] : []),
     ...invoiceFaults(invoices, subscriptions, months, freed),
-    ...creditFaults(moves, months),
+    ...creditFaults(moves, invoices, months),
     ...missedFaults(invoices, months, unused),
     ...live.flatMap((subscription) => discountFaults(subscription, months, holdsMonths(unused, subscription.id))),
     ...(await premiumFaults(app, who, live[0])),
+    ...(await priceFaults(app, who, live[0])),
     ...unusedFaults({ subscriptions, invoices, moves, unused }),
     ...balanceFaults(customer, moves),
     ...(await withdrawalFaults({ stripe, subscriptions, invoices, moves, withdrawals })),
@@ -113,11 +114,19 @@ function invoiceFaults(
     ...invoices
       .filter(({ total }) => total < PERFORMANCE_PRICE_CENTS)
       .map(({ id, total }) => `I3: ${id} comes to ${total}`),
+    // The whole difference to one unit, whatever the plan costs.
+    ...carrying
+      .filter(({ total, discounts }) => discounts.length === 1 && total !== PERFORMANCE_PRICE_CENTS)
+      .map(({ id, total }) => `I3: ${id} carries our coupon alone and comes to ${total}`),
   ];
 }
 
 /** I6. */
-function creditFaults(moves: readonly Stripe.CustomerBalanceTransaction[], months: readonly MonthRow[]): string[] {
+function creditFaults(
+  moves: readonly Stripe.CustomerBalanceTransaction[],
+  invoices: readonly Stripe.Invoice[],
+  months: readonly MonthRow[],
+): string[] {
   const credited = moves.flatMap(({ metadata }) => metadata?.['invoice'] ?? []);
   const owed = months.filter(({ state }) => state === 'compensated');
   return [
@@ -125,6 +134,11 @@ function creditFaults(moves: readonly Stripe.CustomerBalanceTransaction[], month
     ...credited
       .filter((id) => !owed.some((month) => month.stripe_invoice_id === id))
       .map((id) => `I6: credit for ${id} without a month`),
+    ...moves.flatMap(({ amount, metadata }) => {
+      const bill = invoices.find(({ id }) => id === metadata?.['invoice']);
+      const due = (bill?.subtotal ?? 0) - PERFORMANCE_PRICE_CENTS;
+      return bill === undefined || -amount === due ? [] : [`I6: ${bill.id} was credited ${-amount} of ${due}`];
+    }),
     ...owed
       .filter((month) => !credited.includes(month.stripe_invoice_id ?? '') || !month.is_credited)
       .map((month) => `I6: no credit for ${month.stripe_invoice_id}`),
@@ -198,10 +212,26 @@ async function premiumFaults(
   ];
 }
 
+/** I12: a person is told the price that their subscription has. */
+async function priceFaults(
+  app: BillingTestApp,
+  who: TestUser,
+  live: Stripe.Subscription | undefined,
+): Promise<string[]> {
+  const { body } = await who.call(getSubscriptionStatus);
+  const said = (body['price'] as { cents: number } | null)?.cents;
+  const costs = live?.items.data[0]?.price.unit_amount ?? undefined;
+  const next = (body['next_price'] as { cents: number } | null)?.cents;
+  return [
+    ...(live !== undefined && said !== costs ? [`I12: the price is said to be ${said}, and is ${costs}`] : []),
+    ...(costs !== undefined && next === costs ? [`I12: ${costs} is still to come, and is there`] : []),
+  ];
+}
+
 function oursOf(discounts: readonly (string | Stripe.Discount | Stripe.DeletedDiscount)[]): string[] {
   return discounts.flatMap((discount) => {
     if (typeof discount === 'string') throw new Error('not expanded');
     const { coupon } = discount.source;
-    return (typeof coupon === 'string' ? coupon : coupon?.id) === MONTH_COUPON_ID ? [discount.id] : [];
+    return readMonthCoupon(idOf(coupon)) === undefined ? [] : [discount.id];
   });
 }

@@ -14,6 +14,7 @@ import { payCheckout } from './checkout.ts';
 import { askFor, confirmWith, withdrawalCode } from './withdrawals.ts';
 import { idOf } from './conformance.ts';
 import { earn, hostedAt, type BillingTestApp, portalPage, stayActive } from './subscriber.ts';
+import { PriceHistory } from './price-history.ts';
 import type { TestUser } from './test-app.ts';
 
 const HOUR = 1 / 24;
@@ -27,6 +28,7 @@ const SORE_POINTS = [
   '/v1/checkout/sessions',
   '/v1/refunds',
 ] as const;
+const PRICES = [1000, 1200, 750, 1999] as const;
 const CARDS = ['4242424242424242', '4000000000000341'] as const;
 
 interface Exchanged {
@@ -41,12 +43,14 @@ export class MoneyStory {
   readonly people: TestUser[] = [];
   /** How often each thing was done. */
   readonly counts: Record<string, number> = {};
+  readonly prices: PriceHistory;
   readonly #exchanged: Exchanged[] = [];
   readonly #given: BillingTestApp;
   readonly #random: () => number;
 
   constructor(app: BillingTestApp, seed: number) {
     this.#given = app;
+    this.prices = new PriceHistory(app);
     this.#random = randomNumbers(seed);
   }
 
@@ -63,7 +67,7 @@ export class MoneyStory {
   /** Does one thing. What a person is refused is refused; anything else that goes wrong fails the test. */
   async step(): Promise<void> {
     const who = this.#pick(this.people);
-    const acts: readonly [number, string, () => Promise<unknown>][] = [
+    const acts: readonly [number, string, () => unknown][] = [
       [6, 'earn', () => earn(this.#given, who, 1 + this.#below(8))],
       [10, 'exchange', () => this.#exchange(who)],
       [2, 'replay', () => this.#replay()],
@@ -103,10 +107,14 @@ export class MoneyStory {
       ],
       [1, 'outage', () => this.#given.misbehave('fault', { when: 'before', status: 503, times: 15 })],
       [1, 'a user joins', () => this.#join()],
+      [1.5, 'another price', () => this.prices.change(this.#pick(PRICES))],
+      [1, 'a notice', async () => this.#count('told', await this.prices.announce())],
+      [2, 'a move', () => this.#move(who)],
+      [0.7, 'a notice called off', async () => this.#count('called off', await this.prices.callOff())],
       [2, 'no time for jobs', () => delay(this.#below(15))],
     ];
     let left = this.#random() * acts.reduce((sum, [weight]) => sum + weight, 0);
-    const [, name, act] = acts.find(([weight]) => (left -= weight) < 0) ?? acts[0] ?? [0, '', () => Promise.resolve()];
+    const [, name, act] = acts.find(([weight]) => (left -= weight) < 0) ?? acts[0] ?? [0, '', () => undefined];
     this.counts[name] = (this.counts[name] ?? 0) + 1;
     await act();
     // Holds at every moment, whatever is in flight; any other fault is logged for the operator.
@@ -209,6 +217,28 @@ export class MoneyStory {
     await earn(this.#given, who, 5);
     await this.#exchange(who);
     await this.#given.pass(HOUR * (this.#random() < 0.5 ? 0.5 : 1.5));
+  }
+
+  /** A notice, and the days before the renewal after it, in which the provider may be away. */
+  async #move(who: TestUser): Promise<void> {
+    this.prices.change(this.#pick(PRICES));
+    this.#count('told', await this.prices.announce());
+    await this.#given.pass(30);
+    for (const other of this.people) await stayActive(this.#given, other);
+    const { current_period_end: end, next_price: next } = (await who.call(getSubscriptionStatus)).body;
+    if (typeof end !== 'number' || next === null) return;
+    if (this.#random() < 0.4)
+      await this.#given.misbehave('fault', {
+        status: 500,
+        when: 'after',
+        method: 'POST',
+        path: '/v1/subscriptions/',
+        times: 2,
+      });
+    this.#given.clock.setTo(new Date(Math.max(end * 1000 - 86_400_000, this.#given.clock.now().getTime())));
+    await this.#given.calm();
+    await this.#given.pass(HOUR * (20 + this.#below(8)));
+    this.#count('moved', (await who.call(getSubscriptionStatus)).body['next_price'] === null ? 1 : 0);
   }
 
   /** The repeat of any earlier exchange gets its first answer and changes nothing. */
@@ -317,6 +347,10 @@ export class MoneyStory {
           : 'before';
     const where = this.#random() < 0.7 ? { method: 'POST', path: this.#pick(SORE_POINTS) } : {};
     await this.#given.misbehave('fault', { ...effect, ...where, when, times: 1 + this.#below(3) });
+  }
+
+  #count(what: string, times: number): void {
+    this.counts[what] = (this.counts[what] ?? 0) + times;
   }
 
   #below(count: number): number {

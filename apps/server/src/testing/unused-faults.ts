@@ -23,7 +23,7 @@ export function holdsMonths(unused: readonly UnusedRow[], subscriptionId: string
   );
 }
 
-/** I10: each unused month was paid for, has its credit once and to the cent, or the pause; never more than three in a row. */
+/** I10: each unused month was paid for, has its credit to the cent, or the pause; never more than three in a row. */
 export function unusedFaults({ subscriptions, invoices, moves, unused }: ProviderFacts): string[] {
   const credits = moves.filter(({ metadata }) => metadata?.['unused'] !== undefined);
   const free = unused.filter(({ kind }) => kind === 'free');
@@ -38,7 +38,8 @@ export function unusedFaults({ subscriptions, invoices, moves, unused }: Provide
     ...unused.filter((row) => !paid(row)).map((row) => `I10: ${keyOf(row)} was not paid for`),
     ...free.flatMap((row) => {
       const given = credits.filter(({ metadata }) => metadata?.['unused'] === keyOf(row)).map(({ amount }) => -amount);
-      return given.length === 1 && given[0] === row.cents && row.done_at !== null
+      // More than one where an operator raised the price in between.
+      return given.reduce((sum, cents) => sum + cents, 0) === row.cents && row.done_at !== null
         ? []
         : [`I10: ${keyOf(row)} has credit ${JSON.stringify(given)} instead of ${row.cents}`];
     }),

@@ -8,6 +8,7 @@ import {
   INVITATIONS_PER_ADDRESS_PER_MONTH,
   INVITATIONS_PER_DAY,
 } from '@fivefold/rules/limits';
+import { USUAL_PRICE } from '@fivefold/rules/usual-price';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inviteMail } from './invite-mail.ts';
 import { escapeHtml } from '#kernel/escape-html';
@@ -81,7 +82,7 @@ describe('POST /api/invite', () => {
     expect(texts).toEqual([true, false]);
     const inviter = { uid: 'a', email: 'ann@example.com', display_name: null, language: 'en' as const };
     const letter = { publicUrl: '', to: 'x@example.com', inviter, code: 'c', hasAccount: false, unsubscribeUrl: '' };
-    expect(inviteMail({ ...letter, arePlansSold: false }).text).not.toContain('$');
+    expect(inviteMail({ ...letter, price: undefined }).text).not.toContain('$');
   });
 
   it.each(['Fivefold Support', 'www.evil.example', 'Ann\nYour account is closed'])(
@@ -151,7 +152,7 @@ describe('POST /api/invite', () => {
       to: 'x@example.com',
       code: 'c',
       hasAccount: false,
-      arePlansSold: true,
+      price: USUAL_PRICE,
     };
     expect(inviteMail({ ...letter, inviter, unsubscribeUrl }).headers).toEqual({
       'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -49,7 +49,7 @@ describe('GET /api/me', () => {
       days: [],
       points_total: 0,
       best_goals: [],
-      performance: { months_earned: 0, dollars_saved: 0 },
+      performance: { months_earned: 0, saved_cents: 0 },
     });
     expect([summary.months.length, pointsOf(summary)]).toEqual([12, {}]);
   });

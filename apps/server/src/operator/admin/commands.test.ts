@@ -16,7 +16,8 @@ import { pushesTo, registerDevice } from '#testing/push';
 import { takeLinkSignUp } from '#features/invites/steps';
 import { befriend, invite, makeGoal, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
-import { AdminProblem, runAdminCommand } from './commands.ts';
+import { AdminProblem } from './command.ts';
+import { runAdminCommand } from './commands.ts';
 
 let app: TestApp;
 let ann: TestUser;
@@ -58,6 +59,7 @@ describe('the operator’s commands', () => {
       'reports',
       'report',
       'settle',
+      'price',
       'audit',
     ])
       expect(help).toContain(`  ${name}`);

@@ -15,8 +15,8 @@ let listener: Awaited<ReturnType<typeof listenToOperator>>;
 beforeAll(async () => {
   app = await createTestApp();
   dataDir = mkdtempSync(join(tmpdir(), 'fivefold-import-'));
-  const { db, clock, identity, publicUrl } = app.deps;
-  listener = await listenToOperator({ dataDir, db, clock, identity, publicUrl, log: undefined });
+  const { db, clock, identity, publicUrl, config } = app.deps;
+  listener = await listenToOperator({ dataDir, db, clock, identity, publicUrl, config, log: undefined });
 });
 afterAll(async () => {
   await listener.close();

@@ -5,7 +5,8 @@ import { makeTokenOf } from '#testing/access-tokens';
 import { addPasskeyOf, logInChallenge, switchOnSecondStep } from '#testing/keys';
 import { sendRaw } from '#testing/raw-http';
 import { type Answer, createTestApp, type TestApp, type TestUser } from '#testing/test-app';
-import { AdminProblem, runAdminCommand } from '../admin/commands.ts';
+import { AdminProblem } from '../admin/command.ts';
+import { runAdminCommand } from '../admin/commands.ts';
 
 let app: TestApp;
 

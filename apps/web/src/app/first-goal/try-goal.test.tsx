@@ -128,6 +128,9 @@ describe('the price', () => {
     const password = screen.getByLabelText('Password');
     expect(price.compareDocumentPosition(password)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     unmount();
+    const other = open({ platform: createFakePlatform(null, { price: { cents: 700, currency: 'gbp' } }) });
+    expect(await screen.findByText('Base plan: £7 a month, less as you check in.')).toBeTruthy();
+    other.unmount();
     open({ platform: createFakePlatform(null, { payments: 'off' }) });
     await screen.findByLabelText(LABEL);
     expect(screen.queryByText(PRICE)).toBeNull();

@@ -37,11 +37,11 @@ function summary(fields: Partial<WireMeSummary> = {}): WireMeSummary {
     roots: [],
     roots_total: 0,
     roots_of_year: 0,
-    performance: { months_earned: 2, dollars_saved: 18 },
+    performance: { months_earned: 2, saved_cents: 1800 },
     ...fields,
   };
 }
-const EMPTY = { days: [], best_goals: [], points_total: 0, performance: { months_earned: 0, dollars_saved: 0 } };
+const EMPTY = { days: [], best_goals: [], points_total: 0, performance: { months_earned: 0, saved_cents: 0 } };
 
 function open(answer: Partial<WireMeSummary> = {}) {
   const { api, dashboard } = createFakeProduct();
@@ -68,7 +68,7 @@ describe('the page of a person’s year', () => {
       ['1,202', 'check-ins on 2 days', /^Your own check-ins of the last year/],
       ['12', 'points in all', /^All points you ever earned/],
       ['2', 'months earned', /^Months of Performance that your points paid for/],
-      ['$18', 'saved', 'Each month that was billed so far cost $1 instead of $10.'],
+      ['$18', 'saved', 'Each month that was billed so far cost only $1.'],
     ] as const) {
       const text = screen.getByText(unit).parentElement;
       expect(text?.textContent).toBe(`${number} ${unit}`);
@@ -213,7 +213,7 @@ describe('the page of a person’s year', () => {
   });
 
   it('says how a month is earned when there is none', async () => {
-    open({ performance: { months_earned: 0, dollars_saved: 0 } });
+    open({ performance: { months_earned: 0, saved_cents: 0 } });
     expect(await screen.findByText('No months yet')).toBeTruthy();
     expect(screen.getByText('5 points make a month of Performance: it costs $1 instead of $10.')).toBeTruthy();
   });

@@ -14,10 +14,10 @@ const PORTAL = 'https://pay.example/p/1';
 // Toasts outlive the page that made them.
 beforeEach(() => toast.remove());
 
-function open() {
+function open(platform = createFakePlatform()) {
   const api = createFakeApi();
   api.on(createCheckoutSession, () => ({ checkout_url: CHECKOUT }));
-  return { api, ...renderPage(<PlansPage />, { api: api.client, platform: createFakePlatform() }) };
+  return { api, ...renderPage(<PlansPage />, { api: api.client, platform }) };
 }
 
 describe('the plans page', () => {
@@ -28,6 +28,15 @@ describe('the plans page', () => {
     await user.click(within(base as HTMLElement).getByRole('button', { name: 'Choose' }));
     expect(platform.opened).toEqual([CHECKOUT]);
     expect(api.requestsOf(createCheckoutSession)[0]?.body).toEqual({ plan: 'base' });
+  });
+
+  it('says what the server sells the plan for', () => {
+    open(createFakePlatform(undefined, { price: { cents: 1250, currency: 'eur' } }));
+    const [base, performance] = ['Base Plan', 'Performance Plan'].map(
+      (name) => screen.getByRole('heading', { name }).closest('li')?.textContent,
+    );
+    expect(base).toContain('€12.50 per month');
+    expect(performance).toMatch(/92% savings.*€1 per month/);
   });
 
   it('shows the Performance plan without a way to buy it', () => {

@@ -21,6 +21,8 @@ const BASE: WireSubscription = {
   current_period_end: Date.UTC(2026, 11, 1) / 1000,
   cancels_at: null,
   past_due: false,
+  price: { cents: 1000, currency: 'usd' },
+  next_price: null,
 };
 
 // Toasts outlive the page that made them.
@@ -58,6 +60,18 @@ describe('the exchange page', () => {
       ['15', false],
     ]);
     expect(screen.getByRole('radio', { name: /10\s*2 months\s*saves \$18/ })).toBeTruthy();
+  });
+
+  it('saves the whole difference to one at the price that the person pays', async () => {
+    open(17, { price: { cents: 1200, currency: 'usd' } });
+    expect(await screen.findByRole('radio', { name: /10\s*2 months\s*saves \$22/ })).toBeTruthy();
+    expect(screen.getByText('December 1, 2026: $12 → $1')).toBeTruthy();
+  });
+
+  it('saves more at renewals that cost more', async () => {
+    open(17, { next_price: { cents: 1250, from: Date.UTC(2027, 0, 1) / 1000 } });
+    expect(await screen.findByRole('radio', { name: /5\s*1 month\s*saves \$9/ })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /10\s*2 months\s*saves \$20\.50/ })).toBeTruthy();
   });
 
   it('exchanges the chosen amount with a key, shows the result and notes it for the dashboard', async () => {

@@ -19,6 +19,8 @@ const PENDING = {
   current_period_end: null,
   cancels_at: null,
   past_due: false,
+  price: null,
+  next_price: null,
   checkout: 'pending' as const,
 };
 

@@ -21,7 +21,11 @@ describe('the page to withdraw from a purchase', () => {
 
   it('withdraws with a tap when opened from the mail, and keeps the code out of the address bar', async () => {
     const api = createFakeApi();
-    api.on(confirmWithdrawal, () => ({ confirmed_at: '2026-11-21T12:00:00.000Z', refunded_cents: null }));
+    api.on(confirmWithdrawal, () => ({
+      confirmed_at: '2026-11-21T12:00:00.000Z',
+      refunded_cents: null,
+      currency: 'usd',
+    }));
     const { user } = renderApp({ api, at: '/#/withdraw?code=c1' });
     const button = await screen.findByRole('button', { name: 'Withdraw now' });
     await waitFor(() => expect(window.location.href).not.toContain('c1'));
@@ -35,7 +39,11 @@ describe('the page to withdraw from a purchase', () => {
 
   it('says of a repeat what went back', async () => {
     const api = createFakeApi();
-    api.on(confirmWithdrawal, () => ({ confirmed_at: '2026-11-21T12:00:00.000Z', refunded_cents: 667 }));
+    api.on(confirmWithdrawal, () => ({
+      confirmed_at: '2026-11-21T12:00:00.000Z',
+      refunded_cents: 667,
+      currency: 'usd',
+    }));
     const { user } = renderApp({ api, at: '/#/withdraw?code=c1' });
     await user.click(await screen.findByRole('button', { name: 'Withdraw now' }));
     expect((await screen.findByRole('status')).textContent).toContain('$6.67 went back to your card');

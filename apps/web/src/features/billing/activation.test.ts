@@ -15,6 +15,8 @@ const FREE = {
   current_period_end: null,
   cancels_at: null,
   past_due: false,
+  price: null,
+  next_price: null,
 };
 const ACTIVE = { ...FREE, status: 'active' as const, plan: 'basic' as const, is_premium: true, is_active: true };
 

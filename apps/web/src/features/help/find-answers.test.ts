@@ -2,11 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
 import { pointsOfFullBlock } from '@fivefold/rules/running-block';
 import { dayOfDate } from '@fivefold/rules/calendar';
+import { USUAL_PRICE } from '@fivefold/rules/usual-price';
 import { helpGroups } from './answers.ts';
 import { findAnswers } from './find-answers.ts';
 
 const answersOf = (server: Parameters<typeof helpGroups>[0]) => helpGroups(server).flatMap(({ answers }) => answers);
-const ANSWERS = answersOf({ payments: 'on', mail: true, passwords: 'on', provider: null, hasKeys: true });
+const ANSWERS = answersOf({
+  payments: 'on',
+  mail: true,
+  passwords: 'on',
+  provider: null,
+  price: USUAL_PRICE,
+  hasKeys: true,
+});
 const find = (query: string) => findAnswers(ANSWERS, query).map(({ id }) => id);
 
 describe('the search of the help page', () => {
@@ -70,7 +78,7 @@ describe('the answers', () => {
 
   it('say nothing of plans and prices where nothing is sold, nor of mail or passkeys where there are none', () => {
     const text = JSON.stringify(
-      answersOf({ payments: 'off', mail: false, passwords: 'on', provider: null, hasKeys: false }),
+      answersOf({ payments: 'off', mail: false, passwords: 'on', provider: null, price: USUAL_PRICE, hasKeys: false }),
     );
     expect(text).not.toMatch(/passkey|\$|renewal|subscription ends|your plan|confirmed your email|Forgot Password/i);
   });

@@ -1,3 +1,4 @@
+import { USUAL_PRICE } from '@fivefold/rules/usual-price';
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -11,9 +12,14 @@ beforeEach(async () => {
   const { helpGroups } = await import('./answers.ts');
   const { findAnswers } = await import('./find-answers.ts');
   await loadTexts('rest');
-  const answers = helpGroups({ payments: 'on', mail: true, passwords: 'on', provider: null, hasKeys: true }).flatMap(
-    (group) => group.answers,
-  );
+  const answers = helpGroups({
+    payments: 'on',
+    mail: true,
+    passwords: 'on',
+    provider: null,
+    price: USUAL_PRICE,
+    hasKeys: true,
+  }).flatMap((group) => group.answers);
   find = (query) => findAnswers(answers, query).map(({ id }) => id);
 });
 afterEach(() => {

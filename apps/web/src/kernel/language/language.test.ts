@@ -39,10 +39,10 @@ describe('the page', () => {
     expect([t('Log In'), LOCALE]).toEqual(['Log In', 'en-GB']);
     const { writtenDay } = await import('../day-text.ts');
     const { timeText } = await import('../time-text.ts');
-    const { formatDollars } = await import('../money-text.ts');
+    const { formatMoney } = await import('../money-text.ts');
     const { getWeek } = await import('#ui/weekdays.ts');
     expect(writtenDay('2026-12-01', '2026-11-01' as LocalDay)).toBe('Tue 1 Dec');
-    expect([timeText(17 * 60 + 5), formatDollars(1000), getWeek()[0]]).toEqual(['17:05', '$10', 1]);
+    expect([timeText(17 * 60 + 5), formatMoney(1000, 'usd'), getWeek()[0]]).toEqual(['17:05', '$10', 1]);
   });
 
   it('is in the chosen language, and says so to the browser', async () => {

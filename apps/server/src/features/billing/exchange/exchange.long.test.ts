@@ -47,5 +47,5 @@ it('bought months bill one dollar for as many renewals as were bought, then ten 
     performance_plan_active: false,
     performance_months_left: 0,
   });
-  expect((await ann.call(getMeSummary)).body['performance']).toEqual({ months_earned: 2, dollars_saved: 18 });
+  expect((await ann.call(getMeSummary)).body['performance']).toEqual({ months_earned: 2, saved_cents: 1800 });
 });

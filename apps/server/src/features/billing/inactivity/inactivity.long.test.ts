@@ -95,7 +95,7 @@ describe('an inactive user', () => {
     await app.pass(1);
     await app.pass(0.1);
     expect(await monthStates(ann)).toEqual(['consumed', 'expired', 'expired']);
-    expect((await ann.call(getMeSummary)).body['performance']).toEqual({ months_earned: 1, dollars_saved: 9 });
+    expect((await ann.call(getMeSummary)).body['performance']).toEqual({ months_earned: 1, saved_cents: 900 });
     expect((await subscriptionOf(ann)).discounts).toHaveLength(0);
     // The period that a month paid for stays.
     expect(await status(ann)).toMatchObject({ performance_months_left: 0, performance_plan_active: true });

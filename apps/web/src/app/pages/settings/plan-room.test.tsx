@@ -31,6 +31,14 @@ it('says what the plan is and when it renews, and leads to the portal', async ()
   await waitFor(() => expect(platform.opened).toEqual(['https://pay.example/portal']));
 });
 
+it('says what this person pays, and from when on another price', async () => {
+  const price = { cents: 950, currency: 'eur' };
+  const from = Date.parse('2027-01-03T12:00:00Z') / 1000;
+  showRoom({ ...BASE_SUBSCRIPTION, price, current_period_end: DECEMBER_3, next_price: { cents: 1200, from } });
+  expect(await screen.findByText('December 3, 2026: €9.50')).toBeDefined();
+  expect(screen.getByText('New price per month').nextSibling?.textContent).toBe('January 3, 2027: €12');
+});
+
 it('says when a plan ends that was canceled', async () => {
   showRoom({ ...BASE_SUBSCRIPTION, current_period_end: DECEMBER_3, cancels_at: DECEMBER_3 });
   expect((await screen.findByText('Ends on')).nextSibling?.textContent).toBe('December 3, 2026');
@@ -61,21 +69,23 @@ it('says so when the payment service is told later', async () => {
 });
 
 it('says that the next renewal is free after a month without an opening', async () => {
-  showRoom({ ...BASE_SUBSCRIPTION, current_period_end: DECEMBER_3, is_renewal_free: true });
-  expect(await screen.findByText('December 3, 2026: $0')).toBeDefined();
+  const price = { cents: 1250, currency: 'eur' };
+  showRoom({ ...BASE_SUBSCRIPTION, price, current_period_end: DECEMBER_3, is_renewal_free: true });
+  expect(await screen.findByText('December 3, 2026: €0')).toBeDefined();
   expect(screen.getByText(/so your next renewal is free/)).toBeDefined();
 });
 
 it('says that the plan is paused and what going on costs, and goes on with one tap', async () => {
-  const paused = { ...BASE_SUBSCRIPTION, is_active: false, paused_from: 1, current_period_end: DECEMBER_3 };
+  const renewing = { ...BASE_SUBSCRIPTION, price: { cents: 1250, currency: 'eur' }, current_period_end: DECEMBER_3 };
+  const paused = { ...renewing, is_active: false, paused_from: 1 };
   const { api, user } = showRoom(paused);
   expect(await screen.findByText('Your plan is paused')).toBeDefined();
-  expect(screen.getByText('If you go on, your next renewal is $10 on December 3, 2026.')).toBeDefined();
+  expect(screen.getByText('If you go on, your next renewal is €12.50 on December 3, 2026.')).toBeDefined();
   expect(screen.queryByText('Next renewal')).toBeNull();
-  api.on(getSubscriptionStatus, () => ({ ...BASE_SUBSCRIPTION, current_period_end: DECEMBER_3 }));
+  api.on(getSubscriptionStatus, () => renewing);
   api.on(goOn, () => ({ success: true as const }));
   await user.click(screen.getByRole('button', { name: 'Go on' }));
-  expect((await screen.findByText('Next renewal')).nextSibling?.textContent).toBe('December 3, 2026: $10');
+  expect((await screen.findByText('Next renewal')).nextSibling?.textContent).toBe('December 3, 2026: €12.50');
   expect(screen.queryByText('Your plan is paused')).toBeNull();
 });
 
