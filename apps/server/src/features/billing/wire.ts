@@ -35,7 +35,9 @@ export function performancePeriod(facts: BillingFacts): {
   const monthsLeft = facts.months_left ?? 0;
   const isEarned = monthsLeft > 0 || facts.is_period_earned === true;
   if (!isEarned || facts.current_period_end === null) return { endsAt: null, monthsLeft };
-  return { endsAt: performancePlanEnd(facts.current_period_end, monthsLeft).getTime() / 1000, monthsLeft };
+  // A free renewal uses up none: they come after it.
+  const renewals = monthsLeft > 0 && facts.is_renewal_free === true ? monthsLeft + 1 : monthsLeft;
+  return { endsAt: performancePlanEnd(facts.current_period_end, renewals).getTime() / 1000, monthsLeft };
 }
 
 /**

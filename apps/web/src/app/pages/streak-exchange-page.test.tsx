@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { RECENT_EXCHANGE_KEY } from '#platform/preferences/personal-data.ts';
-import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
+import { exchangeStreaks, getSubscriptionStatus, type WireSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
-import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +9,7 @@ import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { StreakExchangePage } from './streak-exchange-page.tsx';
 
-const BASE: WireSubscription = {
+const BASE: WireSubscriptionStatus = {
   status: 'active',
   plan: 'basic',
   is_premium: true,
@@ -28,7 +27,7 @@ const BASE: WireSubscription = {
 // Toasts outlive the page that made them.
 beforeEach(() => toast.remove());
 
-function open(streaks: number, subscription: Partial<WireSubscription> = {}) {
+function open(streaks: number, subscription: Partial<WireSubscriptionStatus> = {}) {
   const api = createFakeApi();
   let left = streaks;
   api.on(getTotalStreaks, () => ({ total_streaks: left, level: 3 }));
@@ -129,6 +128,12 @@ describe('the exchange page', () => {
     expect(screen.queryByRole('button', { name: 'Exchange' })).toBeNull();
   });
 
+  it('names the renewal after the one that is free anyway', async () => {
+    open(5, { is_renewal_free: true });
+    expect(await screen.findByText('December 1, 2026: $0')).toBeTruthy();
+    expect(screen.getByText('January 1, 2027: $10 → $1')).toBeTruthy();
+  });
+
   it('names no renewal for a plan that ends', async () => {
     open(5, { cancels_at: BASE.current_period_end });
     await screen.findByText(/about to end/);
@@ -184,7 +189,7 @@ describe('the exchange page', () => {
     expect(platform.stored.has(RECENT_EXCHANGE_KEY)).toBe(false);
   });
 
-  it.each<[string, Partial<WireSubscription>, RegExp]>([
+  it.each<[string, Partial<WireSubscriptionStatus>, RegExp]>([
     ['without a subscription', { status: 'free', plan: null, current_period_end: null }, /Choose the Base plan first/],
     ['with one that ends', { cancels_at: 1_800_000_000 }, /about to end/],
     ['with a failed payment', { past_due: true }, /didn’t go through/],

@@ -39,10 +39,7 @@ export function describeSaving(subscription: WireSubscriptionStatus | undefined,
     const price =
       subscription === undefined || renewsAt === null
         ? sold
-        : priceAt(
-            subscription,
-            renewalsOf(1, renewsAt, subscription.performance_months_left + nth).first.getTime() / 1000,
-          );
+        : priceAt(subscription, renewalsOf(1, renewsAt, renewalsBefore(subscription) + nth).first.getTime() / 1000);
     cents += savingOf(price.cents);
   }
   return formatMoney(cents, (subscription?.price ?? sold).currency);
@@ -50,9 +47,9 @@ export function describeSaving(subscription: WireSubscriptionStatus | undefined,
 
 /** What an exchange for some months would do: 'December 22, 2026: $10 → $1'. */
 export function describeExchange(subscription: WireSubscriptionStatus, months: number): string | null {
-  const { current_period_end: renewsAt, performance_months_left: monthsLeft } = subscription;
+  const { current_period_end: renewsAt } = subscription;
   if (renewsAt === null || months < 1 || !willRenew(subscription)) return null;
-  return describe(subscription, renewalsOf(months, renewsAt, monthsLeft));
+  return describe(subscription, renewalsOf(months, renewsAt, renewalsBefore(subscription)));
 }
 
 /**
@@ -67,6 +64,11 @@ export function describeExchanged(
   const monthsLeft = renewsAt === null ? null : monthsUntilPlanEnd(planEnd, renewsAt);
   if (renewsAt === null || monthsLeft === null || monthsLeft < months) return null;
   return describe(subscription, renewalsOf(months, renewsAt, monthsLeft - months));
+}
+
+/** The renewals that cost no full price anyway: a free one, and those that earlier months pay for. */
+function renewalsBefore(subscription: WireSubscriptionStatus): number {
+  return subscription.performance_months_left + (subscription.is_renewal_free === true ? 1 : 0);
 }
 
 function willRenew({

@@ -1,11 +1,11 @@
-import { getSubscriptionStatus } from '@fivefold/contract/calls/billing';
+import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getDashboard, listPersonalGoals, waitForDashboardChange } from '@fivefold/contract/calls/dashboard';
 import { createGoal } from '@fivefold/contract/calls/goals';
 import { goOn } from '@fivefold/contract/calls/go-on';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mailsTo } from '#testing/identity';
 import { moneyFaults } from '#testing/money-faults';
-import { billsOf, createBillingTestApp, type BillingTestApp, subscribe } from '#testing/subscriber';
+import { billsOf, createBillingTestApp, type BillingTestApp, earn, subscribe } from '#testing/subscriber';
 import type { TestUser } from '#testing/test-app';
 import { passToRenewal, passUnusedMonth } from '#testing/unused-months';
 
@@ -68,4 +68,12 @@ it('an opening makes the month count, but not what a page asks by itself or on t
   await ann.call(getDashboard);
   await passUnusedMonth(app, ann);
   expect(await billsOf(app, ann)).toEqual(['1000 paid', '0 paid', '1000 paid']);
+
+  // A month that is earned now pays the renewal after the free one, and Performance runs until the one after that.
+  await app.pass(1);
+  await passToRenewal(app, ann, 20);
+  const { current_period_end: end } = await status();
+  await earn(app, ann, 5);
+  const { body } = await ann.call(exchangeStreaks, { body: { streaks: 5 } });
+  expect(Number(body['performance_plan_end']) - Number(end)).toBeGreaterThan(58 * 86_400);
 });
