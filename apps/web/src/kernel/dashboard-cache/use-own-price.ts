@@ -15,14 +15,11 @@ const dashboardKey = callQuery(getDashboard).queryKey;
  */
 export function useOwnPrice(sold: Price = USUAL_PRICE, isAsked = false): Price {
   const cache = useQueryClient();
-  const { data } = useQuery({
-    ...callQuery(getSubscriptionStatus),
-    enabled: isAsked,
-    // The dashboard has it already for a person who comes from there.
-    initialData: () => cache.getQueryData(dashboardKey)?.subscription,
-    initialDataUpdatedAt: () => cache.getQueryState(dashboardKey)?.dataUpdatedAt,
-  });
-  return data?.price ?? sold;
+  const { data } = useQuery({ ...callQuery(getSubscriptionStatus), enabled: isAsked });
+  // The dashboard has it already for a person who comes from there. It is not put into the cache under the other call: what
+  // the device kept of a dashboard would count as new there, and the settings would not ask.
+  const subscription = data ?? cache.getQueryData(dashboardKey)?.subscription;
+  return subscription?.price ?? sold;
 }
 
 /** The same from what is known already, for pages that may be read without a log-in. */
