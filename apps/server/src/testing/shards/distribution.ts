@@ -30,6 +30,7 @@ export const TABLE_DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   performance_months: person,
   billing_accounts: person,
   withdrawals: person,
+  unused_months: person,
   friendships: person,
   blocks: person,
   dashboard_versions: person,
