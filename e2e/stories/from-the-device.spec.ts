@@ -24,13 +24,13 @@ async function pathOf(page: Page, goal: string): Promise<string> {
   return ((await link.getAttribute('href')) ?? '').replace(/^.*#/, '');
 }
 
-/** The names of all kept answers, as they are written into IndexedDB. */
-function keptNames(page: Page): Promise<string[]> {
+/** The names of all saved answers, as they are written into IndexedDB. */
+function savedNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name).filter((name) => name === 'fivefold-kept');
+    const names = (await indexedDB.databases()).map(({ name }) => name).filter((name) => name === 'fivefold-saved');
     if (names.length === 0) return [];
     return new Promise<string[]>((resolve) => {
-      const opening = indexedDB.open('fivefold-kept');
+      const opening = indexedDB.open('fivefold-saved');
       opening.onsuccess = () => {
         const database = opening.result;
         const keys = database.transaction('answers').objectStore('answers').getAllKeys();
@@ -60,7 +60,7 @@ story(
       await openAnew(page, path);
       await expect(page.getByText(text).first()).toBeVisible();
       for (const name of kept)
-        await expect.poll(() => keptNames(page), path).toContainEqual(expect.stringContaining(name));
+        await expect.poll(() => savedNames(page), path).toContainEqual(expect.stringContaining(name));
       places.push({ path, text, kept });
     };
 
@@ -98,7 +98,7 @@ story(
     });
 
     await story.step('nothing secret is kept', async () => {
-      const names = (await keptNames(page)).join(' ');
+      const names = (await savedNames(page)).join(' ');
       for (const secret of ['calendarFeed', 'webhooks', 'channels', 'inviteLinks']) expect(names).not.toContain(secret);
     });
 

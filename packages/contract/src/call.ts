@@ -43,7 +43,7 @@ export interface Call {
    * A device keeps the newest answer and shows it until the next one is there. Only for answers that open nothing: no
    * token, no secret, no address that is a secret itself.
    */
-  readonly isKept?: boolean;
+  readonly isSaved?: boolean;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

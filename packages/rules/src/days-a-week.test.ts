@@ -123,9 +123,9 @@ describe('a goal of four days a week', () => {
       [on(4), 'rest'],
       [on(3), 'rest'],
     ]);
-    expect(mendOutcome(question, { done: days(6), freeze: [] })).toMatchObject({ isKept: true, countChecked: 4 });
+    expect(mendOutcome(question, { done: days(6), freeze: [] })).toMatchObject({ isSaved: true, countChecked: 4 });
     // A check-in on Tuesday leaves its free day to Friday.
-    expect(mendOutcome(question, { done: days(3), freeze: [] })).toMatchObject({ isKept: true, countChecked: 4 });
+    expect(mendOutcome(question, { done: days(3), freeze: [] })).toMatchObject({ isSaved: true, countChecked: 4 });
   });
 
   it('reminds again from Monday on once its week is done', () => {

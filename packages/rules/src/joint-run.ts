@@ -99,11 +99,11 @@ export function currentJointRun(
   runs: readonly { readonly run: Run | null; readonly daysOff: DaysOff }[],
 ): JointRun | null {
   if (joint === null || runs.length !== 2) return null;
-  const isKept = runs.every(({ run, daysOff }) => {
+  const isSaved = runs.every(({ run, daysOff }) => {
     const current = currentRun(rhythm, { run }, today, daysOff);
     return current !== null && current.from <= joint.to;
   });
-  return isKept ? joint : null;
+  return isSaved ? joint : null;
 }
 
 function later(one: LocalDay, other: LocalDay): LocalDay {

@@ -30,7 +30,7 @@ function asked(last: number, today: number, held: number, off: DaysOff = NO_DAYS
 }
 
 describe('the cheapest way to mend a streak', () => {
-  it.each<[last: number, today: number, held: number, DaysOff, done: number[], freeze: number[], isKept: boolean]>([
+  it.each<[last: number, today: number, held: number, DaysOff, done: number[], freeze: number[], isSaved: boolean]>([
     // One missed day takes no streak.
     [18, 20, 3, NO_DAYS_OFF, [], [], true],
     [18, 21, 3, NO_DAYS_OFF, [], [19], true],
@@ -57,11 +57,11 @@ describe('the cheapest way to mend a streak', () => {
     [12, 21, 1, NO_DAYS_OFF, [15, 17, 19], [14], true],
   ])(
     'last checked on %i, on %i with %i freezes and %o off, having done %o: freezes for %o, kept: %s',
-    (last, today, held, off, done, freeze, isKept) => {
+    (last, today, held, off, done, freeze, isSaved) => {
       const question = asked(last, today, held, off);
       const found = fewestFreezes(question, nov(...done));
       expect(found).toEqual(nov(...freeze));
-      expect(mendOutcome(question, { done: nov(...done), freeze: found }).isKept).toBe(isKept);
+      expect(mendOutcome(question, { done: nov(...done), freeze: found }).isSaved).toBe(isSaved);
     },
   );
 
@@ -69,12 +69,12 @@ describe('the cheapest way to mend a streak', () => {
     const question = asked(18, 23, 2);
     expect(fewestFreezes(question, [])).toEqual([]);
     expect(mendOutcome(question, { done: nov(22), freeze: [] })).toEqual({
-      isKept: false,
+      isSaved: false,
       countChecked: 1,
       countStreak: 0,
     });
     expect(mendOutcome(question, { done: nov(22), freeze: nov(19, 20) })).toEqual({
-      isKept: true,
+      isSaved: true,
       countChecked: 4,
       countStreak: 4,
     });
@@ -87,7 +87,7 @@ describe('the cheapest way to mend a streak', () => {
 
   it('counts and earns with late check-ins as the check-ins themselves do', () => {
     expect(mendOutcome(asked(18, 22, 0), { done: nov(21, 19, 20), freeze: [] })).toEqual({
-      isKept: true,
+      isSaved: true,
       countChecked: 1,
       countStreak: 5,
     });
@@ -117,9 +117,9 @@ describe('the cheapest way to mend a streak', () => {
         const others = subsetsOf(freezable.map((tile) => tile.day)).filter(
           (freeze) => freeze.length > 0 && checkMending(question, { done, freeze }) === 'ok',
         );
-        const { isKept } = mendOutcome(question, { done, freeze: found });
+        const { isSaved } = mendOutcome(question, { done, freeze: found });
         if (found.length > 0) expect(checkMending(question, { done, freeze: found })).toBe('ok');
-        if (!isKept) expect(others).toEqual([]);
+        if (!isSaved) expect(others).toEqual([]);
         else expect(others.filter(({ length }) => length < found.length)).toEqual([]);
       }),
       { numRuns: 300 },
@@ -149,7 +149,7 @@ describe('the cheapest way to mend a streak', () => {
     fc.assert(
       fc.property(anyQuestion, ({ question }) => {
         const done = mendTiles(question).flatMap((tile) => (tile.choices.includes('done') ? [tile.day] : []));
-        expect(mendOutcome(question, { done, freeze: [] }).isKept).toBe(true);
+        expect(mendOutcome(question, { done, freeze: [] }).isSaved).toBe(true);
       }),
     );
   });

@@ -34,7 +34,7 @@ export interface MendTile {
 
 export interface MendOutcome {
   /** Whether the block and the streak of the last check-in go on. */
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
   /** As of today. */
   readonly countChecked: number;
   readonly countStreak: number;
@@ -115,16 +115,16 @@ export function mendOutcome(
   { done, freeze }: Mending,
 ): MendOutcome {
   let off = withFrozen(daysOff, freeze);
-  let isKept = true;
+  let isSaved = true;
   let after = progress;
   for (const day of done.toSorted()) {
-    isKept &&= !goalState(rhythm, after, day, off).isLapsed;
+    isSaved &&= !goalState(rhythm, after, day, off).isLapsed;
     const before = after.lastChecked;
     after = recordCheckIn(rhythm, after, day, off).progress;
     off = withDone(off, before, day);
   }
   const { isLapsed, countChecked, countStreak } = goalState(rhythm, after, today, off);
-  return { isKept: isKept && !isLapsed, countChecked, countStreak };
+  return { isSaved: isSaved && !isLapsed, countChecked, countStreak };
 }
 
 /**
@@ -144,7 +144,7 @@ export function checkMending(question: MendQuestion, { done, freeze }: Mending):
   const isMissed = (day: LocalDay) => tiles.some((tile) => tile.day === day && tile.choices.includes('freeze'));
   if (freeze.some((day) => done.includes(day) || !isMissed(day))) return 'not_missed';
   if (freeze.length > held) return 'not_enough';
-  return mendOutcome(question, { done, freeze }).isKept ? 'ok' : 'not_kept';
+  return mendOutcome(question, { done, freeze }).isSaved ? 'ok' : 'not_kept';
 }
 
 function hasProgress({ progress: { countChecked, countStreak } }: MendQuestion): boolean {

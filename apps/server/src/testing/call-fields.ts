@@ -47,6 +47,8 @@ export function sampleJson(facts: {
     id: facts.goalId,
     goal: 'Read twenty pages',
     value: 'Read ten pages',
+    // What the device knew before, of no field.
+    was: {},
     frequency: 'weekly',
     weekly_interval: 2,
     is_public: true,

@@ -17,9 +17,16 @@ const OTHER_IDS = new Set([
   'webhooks.deliveries',
 ]);
 
+/** Who makes a goal chooses its id. */
+const isNewId = (call: Call, name: string) => call.name === 'goals.create' && name === 'id';
+
 const namesOf = (call: Call) =>
   (['params', 'query', 'body'] as const).flatMap((place) =>
-    call[place] === undefined ? [] : fieldsOf(call, place).names.map((name) => ({ place, name })),
+    call[place] === undefined
+      ? []
+      : fieldsOf(call, place)
+          .names.filter((name) => !isNewId(call, name))
+          .map((name) => ({ place, name })),
   );
 
 /** Whether a call takes the id of a goal or of a person. */

@@ -3,8 +3,8 @@ import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashb
 import { screen, waitFor } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeKept } from '#platform/kept-answers/change-kept.ts';
-import { readKept } from '#platform/kept-answers/read-kept.ts';
+import { changeSaved } from '#platform/saved-answers/change-saved.ts';
+import { readSaved } from '#platform/saved-answers/read-saved.ts';
 import { type FakeApiOptions, refuse } from '#testing/fake-api.ts';
 import { createFakeClock, NOON } from '#testing/fake-clock.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
@@ -29,10 +29,10 @@ async function visit(options: FakeApiOptions = {}) {
   const platform = createFakePlatform(null);
   const { unmount } = renderApp({ api: product.api, at: '/#/', as: ANN, platform });
   await screen.findByText('Morning run');
-  await waitFor(async () => expect((await readKept(ANN.uid)).has(KEPT)).toBe(true));
+  await waitFor(async () => expect((await readSaved(ANN.uid)).has(KEPT)).toBe(true));
   unmount();
   // The test's clock stands still at noon of its day.
-  const { bytes } = (await readKept(ANN.uid)).get(KEPT) ?? {};
+  const { bytes } = (await readSaved(ANN.uid)).get(KEPT) ?? {};
   await keep(new TextDecoder().decode(bytes));
   return { ...product, platform };
 }
@@ -40,7 +40,7 @@ async function visit(options: FakeApiOptions = {}) {
 /** Puts an answer in place of the kept one. */
 function keep(text: string): Promise<void> {
   const answer = { at: Date.parse(NOON), bytes: new TextEncoder().encode(text) };
-  return changeKept(ANN.uid, { answers: new Map([[KEPT, answer]]), used: [], now: answer.at });
+  return changeSaved(ANN.uid, { answers: new Map([[KEPT, answer]]), used: [], now: answer.at });
 }
 
 describe('without a connection', () => {
@@ -84,7 +84,7 @@ describe('without a connection', () => {
     const { api, platform } = await visit();
     const { user } = renderApp({ api, at: '/#/', as: ANN, platform });
     await user.click(await screen.findByRole('button', { name: 'Log Out' }));
-    await waitFor(async () => expect((await readKept(ANN.uid)).size).toBe(0));
+    await waitFor(async () => expect((await readSaved(ANN.uid)).size).toBe(0));
   });
 
   it('what an older or broken app kept is not shown', async () => {
@@ -115,7 +115,7 @@ describe('with a connection', () => {
 
   it('only the check-ins that a closed card needs are kept on the device', async () => {
     await visit();
-    const { bytes } = (await readKept(ANN.uid)).get(KEPT) ?? {};
+    const { bytes } = (await readSaved(ANN.uid)).get(KEPT) ?? {};
     const kept = JSON.parse(new TextDecoder().decode(bytes)) as WireDashboard;
     expect(kept.personal_goals[0]?.check_ins.map(({ index }) => index)).toEqual([12, 13]);
   });

@@ -18,12 +18,12 @@ export function PushSetUp() {
   useEffect(() => {
     // Not when the app goes: who is present then still is.
     if (uid === undefined) return void push.stop();
-    const tell = async (token: string, isTheirs: boolean) =>
-      (await import('./push-session.ts')).tellDevice(api, push, { token, isTheirs });
+    const send = async (token: string, isTheirs: boolean) =>
+      (await import('./push-session.ts')).registerDevice(api, push, { token, isTheirs });
     void push.start({
       uid,
-      register: (token) => tell(token, true),
-      unregister: (token) => tell(token, false),
+      register: (token) => send(token, true),
+      unregister: (token) => send(token, false),
       open: (route) => open(route),
     });
   }, [api, push, uid]);

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import { ApiProvider, useApi } from '#kernel/api/api-context.tsx';
 import { QueryProvider } from '#kernel/api/query-client.ts';
 import { useSession } from '#features/auth/use-session.ts';
-import { useKeptAnswers } from '#app/kept-answers/use-kept-answers.ts';
-import { KeepAnswers } from '#app/dashboard/lazy-components.tsx';
+import { useSavedAnswers } from '#app/saved-answers/use-saved-answers.ts';
+import { SaveAnswers } from '#app/dashboard/lazy-components.tsx';
 import { PageLoading } from './page-loading.tsx';
 
 /**
@@ -24,12 +24,12 @@ export function SignedInArea({ children }: { children: ReactNode }) {
 function PersonalArea({ uid, children }: { uid: string; children: ReactNode }) {
   const api = useApi();
   const own = useMemo(() => api.as(uid), [api, uid]);
-  const kept = useKeptAnswers(uid);
+  const kept = useSavedAnswers(uid);
   if (kept === undefined) return <PageLoading />;
   return (
     <ApiProvider client={own}>
       <QueryProvider kept={kept}>
-        <KeepAnswers uid={uid} kept={kept} />
+        <SaveAnswers uid={uid} kept={kept} />
         {children}
       </QueryProvider>
     </ApiProvider>

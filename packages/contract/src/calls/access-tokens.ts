@@ -35,7 +35,7 @@ export const listAccessTokens = defineCall({
   path: '/api/access-token',
   summary: 'The caller’s access tokens, the newest first, without what opens them (Beyond section 9).',
   access: 'signed-in',
-  isKept: true,
+  isSaved: true,
   answer: z.object({ data: listOf(accessToken, ACCESS_TOKENS_MAX) }),
   problems: [],
 });

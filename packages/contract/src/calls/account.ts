@@ -25,7 +25,7 @@ export const getAccount = defineCall({
   summary:
     'Where the caller is signed in, whether their address is verified, and how they show that they are the account’s owner.',
   access: 'signed-in',
-  isKept: true,
+  isSaved: true,
   answer: z.object({
     email: z.string(),
     /** The new address that waits for its mailed link to be followed, if there is one. */

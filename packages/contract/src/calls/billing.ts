@@ -15,7 +15,7 @@ export const getSubscriptionStatus = defineCall({
   summary: 'The caller’s subscription; with session_id also how that checkout stands (its owner only).',
   access: 'signed-in',
   query: z.strictObject({ session_id: z.optional(checkoutSessionId) }),
-  isKept: true,
+  isSaved: true,
   answer: z.extend(subscription, {
     /** Epoch seconds from which on the plan is paused, because it was not used; it may be ahead. A paused plan is read only. */
     paused_from: z.optional(z.nullable(z.int())),

@@ -10,7 +10,7 @@ export const listBlocks = defineCall({
   path: '/api/blocks',
   summary: 'Whom the caller has blocked, the last one first (Beyond section 8).',
   access: 'signed-in',
-  isKept: true,
+  isSaved: true,
   answer: z.object({
     data: listOf(z.object({ uid: z.string(), name: z.string(), avatar_color: z.nullable(z.int()) }), BLOCKS_MAX),
   }),

@@ -59,7 +59,7 @@ export const getDashboard = defineCall({
   readsDashboardVersion: true,
   hasMinimal: true,
   hasEntityTag: true,
-  isKept: true,
+  isSaved: true,
   answer: z.object({
     profile,
     streaks: totalStreaks,

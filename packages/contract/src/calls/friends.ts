@@ -11,7 +11,7 @@ export const listFriends = defineCall({
   summary: 'The caller’s friends.',
   access: 'signed-in',
   tokenScope: 'read',
-  isKept: true,
+  isSaved: true,
   answer: z.object({ data: listOf(friend, FRIENDS_MAX) }),
   problems: [],
 });

@@ -70,7 +70,7 @@ export const getGoalSummary = defineCall({
   access: 'premium',
   tokenScope: 'read',
   params: goalId,
-  isKept: true,
+  isSaved: true,
   answer: z.object({
     goal: z.object({
       ...goalName,
@@ -124,7 +124,7 @@ export const getGoalAmounts = defineCall({
   tokenScope: 'read',
   params: goalId,
   query: z.strictObject({ span: z.enum(AMOUNT_SPANS, text('Ask for 30-days, 1-year or 5-years.')) }),
-  isKept: true,
+  isSaved: true,
   answer: z.object({
     span: z.enum(AMOUNT_SPANS),
     /** Ascending, also those in which nothing was added; the last one ends on the caller’s today. */

@@ -87,7 +87,7 @@ export const listKeys = defineCall({
   path: '/api/identity/keys',
   summary: 'The caller’s passkeys and second step (embedded identity).',
   access: 'signed-in',
-  isKept: true,
+  isSaved: true,
   answer: z.object({
     /** The oldest first. */
     passkeys: listOf(passkey, PASSKEYS_MAX),

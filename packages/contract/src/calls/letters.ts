@@ -33,7 +33,7 @@ export const listLetters = defineCall({
     'The letters to later me of one goal, personal or shared: the caller’s own, each with its text once it has come back, at a lapse or a year after it was written (Beyond section 21).',
   access: 'premium',
   params: z.object({ id: entityId }),
-  isKept: true,
+  isSaved: true,
   answer: z.object({
     /** The full row that has room for a letter now. */
     room: z.nullable(z.int()),

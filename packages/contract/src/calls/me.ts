@@ -75,7 +75,7 @@ export const getMeSummary = defineCall({
   access: 'premium',
   tokenScope: 'read',
   query: z.strictObject({}),
-  isKept: true,
+  isSaved: true,
   answer: meSummary,
   problems: [],
 });

@@ -15,7 +15,7 @@ export const getMeadow = defineCall({
     'What full blocks have planted in the caller’s meadow, or in a friend’s, of goals that the caller may see (Beyond section 21).',
   access: 'premium',
   query: z.strictObject({ friend_uid: z.optional(uid) }),
-  isKept: true,
+  isSaved: true,
   answer: z.object({
     /** Those of the plants that still exist. */
     goals: listOf(z.object(goalName), PLANTS_SHOWN),

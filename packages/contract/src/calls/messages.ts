@@ -34,7 +34,7 @@ export const getMessageSettings = defineCall({
   path: '/api/message-settings',
   summary: 'Which messages the caller gets, by which channels, and when none come (Beyond section 7).',
   access: 'signed-in',
-  isKept: true,
+  isSaved: true,
   answer: z.object({ data: settings }),
   problems: [],
 });

@@ -10,7 +10,7 @@ export const getProfile = defineCall({
   summary: 'The caller’s profile.',
   access: 'signed-in',
   tokenScope: 'read',
-  isKept: true,
+  isSaved: true,
   answer: z.object({ data: profile }),
   problems: [],
 });

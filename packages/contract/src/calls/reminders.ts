@@ -53,7 +53,7 @@ export const getReminders = defineCall({
   access: 'premium',
   tokenScope: 'read',
   query: z.strictObject({ goalId: entityId }),
-  isKept: true,
+  isSaved: true,
   answer,
   problems: ['goals.not_found', 'goals.not_accepted'],
 });

@@ -8,7 +8,7 @@ export const getTotalStreaks = defineCall({
   summary: 'The caller’s streak balance and level.',
   access: 'signed-in',
   tokenScope: 'read',
-  isKept: true,
+  isSaved: true,
   answer: totalStreaks,
   problems: [],
 });

@@ -62,7 +62,7 @@ export const getLastWeek = defineCall({
   access: 'premium',
   tokenScope: 'read',
   query: z.strictObject({}),
-  isKept: true,
+  isSaved: true,
   answer: weekSummary,
   problems: [],
 });

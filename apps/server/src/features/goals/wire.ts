@@ -260,8 +260,8 @@ function jointRunOf(row: SharedGoalRow, today: LocalDay): WireSharedGoal['joint_
     .filter(({ accepted }) => accepted)
     .map((part) => {
       // A run that is not that of the last check-in was kept by an older process.
-      const isKept = part.run_from !== null && part.run_to !== null && part.run_to === part.last_checked;
-      const run = isKept ? { from: part.run_from, to: part.run_to, count: part.run_count } : null;
+      const isSaved = part.run_from !== null && part.run_to !== null && part.run_to === part.last_checked;
+      const run = isSaved ? { from: part.run_from, to: part.run_to, count: part.run_count } : null;
       return { run: run as Run | null, daysOff: daysOffOf(part) };
     });
   return currentJointRun(rhythmOf(row.frequency, row.weekly_interval), { count, from, to }, today, runs);

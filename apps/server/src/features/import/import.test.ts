@@ -177,7 +177,9 @@ describe('an import', () => {
   it('is the same for two at once: one makes the goals, and the other waits or finds them', async () => {
     const bodies = [bodyOf(goalOf()), bodyOf(goalOf())];
     const answers = await Promise.all(bodies.map((body) => ann.call(runImport, { body })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    // The second may come when the first is done, and finds its goal.
+    const [first, second] = answers.map(({ status }) => status).toSorted();
+    expect([first, [200, 409].includes(second ?? 0)]).toEqual([200, true]);
     expect(await rowsOf(ann)).toHaveLength(1);
   });
 

@@ -37,7 +37,7 @@ const devices = async () =>
   (await app.deps.db.kysely.selectFrom('push_tokens').select('token').where('uid', '=', ann.uid).execute()).length;
 
 /** Bob does something that Ann is told. */
-async function tellAnn(): Promise<void> {
+async function notifyAnn(): Promise<void> {
   const { id } = await offerGoal(ann, bob);
   expect((await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } })).status).toBe(200);
   await app.runJobs();
@@ -48,7 +48,7 @@ describe('with web push', () => {
     const browser = service.subscribe('/ann');
     expect((await register(ann, browser.token)).status).toBe(200);
     await ann.call(registerPushToken, { body: { token: `phone-of-${ann.uid}`, platform: 'native' } });
-    await tellAnn();
+    await notifyAnn();
     const [message] = service.received;
     expect(service.received).toHaveLength(1);
     expect(browser.read(message?.body ?? Buffer.of())).toMatchObject({
@@ -63,14 +63,14 @@ describe('with web push', () => {
   it.each([404, 410])('a browser that is gone (%s) is forgotten', async (status) => {
     service.statusOf.set(`/gone-${status}`, status);
     await register(ann, service.subscribe(`/gone-${status}`).token);
-    await tellAnn();
+    await notifyAnn();
     expect([service.received.length, await devices()]).toEqual([1, 0]);
   });
 
   it.each([429, 500])('a message that was answered with %s is sent later', async (status) => {
     service.statusOf.set(`/busy-${status}`, status);
     await register(ann, service.subscribe(`/busy-${status}`).token);
-    await tellAnn();
+    await notifyAnn();
     await app.runJobs();
     expect(service.received).toHaveLength(1);
     service.statusOf.clear();

@@ -95,7 +95,7 @@ describe('the hourly sweep', () => {
     await strange.close();
   });
 
-  it('forgets invitations and kept answers when nothing needs them any more, and not before', async () => {
+  it('forgets invitations and saved answers when nothing needs them any more, and not before', async () => {
     const count = async () => [
       await countRows(app.deps.db.pool, 'invitations'),
       await countRows(app.deps.db.pool, 'invited_addresses'),

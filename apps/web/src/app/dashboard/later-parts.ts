@@ -6,7 +6,7 @@ export { EmberMoments } from '#features/ember/ember-moments.tsx';
 export { InviteForm } from '#features/invites/invite-form.tsx';
 export { ArrivingHearts } from '#features/reactions/arriving-hearts.tsx';
 export { MondayCard } from '#features/week/monday-card.tsx';
-export { KeepAnswers } from '#app/kept-answers/keep-answers.tsx';
+export { SaveAnswers } from '#app/saved-answers/save-answers.tsx';
 export { Outbox } from '#app/outbox/outbox.tsx';
 export { CelebrationStage } from './check-in/celebration-stage.tsx';
 export { OldGoalsNotice } from './first-days/old-goals-notice.tsx';

@@ -114,7 +114,7 @@ export const OwnLetter = rareComponent('OwnLetter');
 export const PlanPuzzle = rareComponent('PlanPuzzle');
 
 /** Of every page behind the log-in. */
-export const KeepAnswers = laterComponent('KeepAnswers');
+export const SaveAnswers = laterComponent('SaveAnswers');
 
 export const OfflineLine = laterComponent('OfflineLine');
 

@@ -39,7 +39,7 @@ interface Props {
  * (Beyond section 21.3).
  */
 export function TryGoal({ onChange, onKeep }: Props) {
-  const { goal, isKept, store } = useVisitorGoal(onChange);
+  const { goal, isSaved, store } = useVisitorGoal(onChange);
   const today = useToday();
   const card = useRef<HTMLDivElement>(null);
   const hasActed = useRef(false);
@@ -62,7 +62,7 @@ export function TryGoal({ onChange, onKeep }: Props) {
             key={goal.key + today}
             goal={goal}
             isDone={goal.checkIn?.day === today}
-            isKept={isKept}
+            isSaved={isSaved}
             onChange={change}
             onKeep={onKeep}
           />
@@ -112,12 +112,12 @@ function NewGoal({ onAdd }: { onAdd: (goal: VisitorGoal) => void }) {
 interface OwnGoalProps extends Props {
   goal: VisitorGoal;
   /** Whether the device stores it. */
-  isKept: boolean;
+  isSaved: boolean;
   /** Checked in today: a check-in of an earlier day is not taken over, and the goal is due again. */
   isDone: boolean;
 }
 
-function OwnGoal({ goal, isDone, isKept, onChange, onKeep }: OwnGoalProps) {
+function OwnGoal({ goal, isDone, isSaved, onChange, onKeep }: OwnGoalProps) {
   const checkIn = useVisitorCheckIn(onChange);
   const action = t('Check in');
   return (
@@ -144,7 +144,7 @@ function OwnGoal({ goal, isDone, isKept, onChange, onKeep }: OwnGoalProps) {
         )}
       </div>
       <div className={styles.foot}>
-        <output className={styles.text}>{joinSentences(describe(isDone, isKept))}</output>
+        <output className={styles.text}>{joinSentences(describe(isDone, isSaved))}</output>
         <Button size="small" variant="quiet" onClick={() => onChange(null)}>
           {t('Start over')}
         </Button>
@@ -153,9 +153,9 @@ function OwnGoal({ goal, isDone, isKept, onChange, onKeep }: OwnGoalProps) {
   );
 }
 
-function describe(isDone: boolean, isKept: boolean): string[] {
+function describe(isDone: boolean, isSaved: boolean): string[] {
   const says = isDone ? t('Your first check-in, and a sprout is up.') : t('Done for today? Give it a tap.');
-  return isKept ? [says] : [says, t('This browser stores nothing: it’s gone when you leave this page.')];
+  return isSaved ? [says] : [says, t('This browser stores nothing: it’s gone when you leave this page.')];
 }
 
 /** Checks in as on the dashboard: the next scene of this device's cycle, as large as it is set, and a vibration. */

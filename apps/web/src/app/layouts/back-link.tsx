@@ -4,7 +4,7 @@ import { t } from '#kernel/language/t.ts';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { hasPageBefore } from '#app/has-page-before.ts';
 import { paths } from '#kernel/paths.ts';
-import { KeptLine } from '#app/kept-answers/kept-line.tsx';
+import { SavedLine } from '#app/saved-answers/saved-line.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './back-link.module.css';
 
@@ -35,7 +35,7 @@ export function BackLink({ to = paths.dashboard, isBackInHistory = false }: Prop
       >
         {t('Back')}
       </ButtonLink>
-      <KeptLine />
+      <SavedLine />
     </div>
   );
 }

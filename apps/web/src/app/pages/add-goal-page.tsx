@@ -6,7 +6,7 @@ import { isFrequency } from '@fivefold/rules/frequency';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from '#kernel/router/router.tsx';
 import { callQuery } from '#kernel/api/use-call.ts';
-import { KeptLine } from '#app/kept-answers/kept-line.tsx';
+import { SavedLine } from '#app/saved-answers/saved-line.tsx';
 import { AddGoalWizard } from '#features/goals/add-goal-wizard.tsx';
 import { useToday } from '#kernel/use-today.ts';
 import { paths, pathWith } from '#kernel/paths.ts';
@@ -26,7 +26,7 @@ export function AddGoalPage() {
   return (
     <>
       <div className={styles.age}>
-        <KeptLine />
+        <SavedLine />
       </div>
       <AddGoalWizard
         idea={{ text: params.get('goal') ?? '', frequency: isFrequency(frequency) ? frequency : null }}

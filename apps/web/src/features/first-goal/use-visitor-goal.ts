@@ -7,7 +7,7 @@ interface VisitorGoalState {
   /** Undefined until the device was asked. */
   readonly goal: VisitorGoal | null | undefined;
   /** False where it is gone with the page. */
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
   readonly store: (goal: VisitorGoal | null) => void;
 }
 
@@ -16,7 +16,7 @@ export function useVisitorGoal(onChange: (goal: VisitorGoal | null) => void): Vi
   const { preferences } = usePlatform();
   const clock = useClock();
   const [goal, setGoal] = useState<VisitorGoal | null>();
-  const [isKept, setIsKept] = useState(true);
+  const [isSaved, setIsKept] = useState(true);
   const show = useEffectEvent((next: VisitorGoal | null) => {
     setGoal(next);
     onChange(next);
@@ -28,7 +28,7 @@ export function useVisitorGoal(onChange: (goal: VisitorGoal | null) => void): Vi
 
   return {
     goal,
-    isKept,
+    isSaved,
     store: (next) => {
       setGoal(next);
       onChange(next);

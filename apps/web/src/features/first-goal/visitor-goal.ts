@@ -48,9 +48,9 @@ export async function readVisitorGoal(
 /** @returns whether it outlives the page */
 export async function storeVisitorGoal(preferences: PreferencesPort, goal: VisitorGoal): Promise<boolean> {
   const text = JSON.stringify(goal);
-  const isKept = canStore(text);
+  const isSaved = canStore(text);
   await preferences.set(VISITOR_GOAL_KEY, text);
-  return isKept;
+  return isSaved;
 }
 
 export function removeVisitorGoal(preferences: PreferencesPort, uid?: string): Promise<void> {

@@ -70,7 +70,14 @@ describe('the answers', () => {
   });
 
   it('say of pushes in browsers what the server does', () => {
-    const server = { payments: 'on', mail: true, passwords: 'on', provider: null, hasKeys: true } as const;
+    const server = {
+      payments: 'on',
+      mail: true,
+      passwords: 'on',
+      provider: null,
+      price: USUAL_PRICE,
+      hasKeys: true,
+    } as const;
     const [off, on] = [server, { ...server, web_push: 'key' }].map((facts) => JSON.stringify(answersOf(facts)));
     expect([off?.includes('A browser gets no pushes'), off?.includes('in a browser where')]).toEqual([true, false]);
     expect([on?.includes('A browser gets no pushes'), on?.includes('in a browser where')]).toEqual([false, true]);

@@ -54,7 +54,7 @@ export function useGoalHistory(goalId: string, today: LocalDay): Loading {
   const summary = useQuery({ ...callQuery(getGoalSummary, { params: { id: goalId } }), refetchOnMount: 'always' });
   const years = useInfiniteQuery({
     queryKey: [getGoalHistory.name, goalId, today],
-    meta: { kept: getGoalHistory.answer, keptAs: [getGoalHistory.name, goalId] },
+    meta: { saved: getGoalHistory.answer, savedAs: [getGoalHistory.name, goalId] },
     queryFn: ({ pageParam, signal }) =>
       api.send(getGoalHistory, { params: { id: goalId }, query: yearBefore(pageParam), signal }),
     // Tomorrow is today already for who has just flown east.

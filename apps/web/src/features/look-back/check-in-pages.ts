@@ -37,7 +37,7 @@ async function readPage(api: ApiClient, { goalId, only, direction, place, enough
   }
 }
 
-const KEPT = { kept: listCheckIns.answer };
+const KEPT = { saved: listCheckIns.answer };
 
 /** All notes or photos of a goal, the newest first, a page at a time. They are read anew whenever the page opens. */
 export function useCheckInPages(goalId: string, only: Kind) {

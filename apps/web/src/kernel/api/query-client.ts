@@ -16,7 +16,7 @@ import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
 import { noteTag, tagOf } from './entity-tags.ts';
 import { withFallbackMessage } from './fallback-messages.ts';
-import { type KeptAnswers, KeptQueryCache } from './kept-answers.ts';
+import { type SavedAnswers, SavedQueryCache } from './saved-answers.ts';
 import { failureText } from './failure-text.ts';
 import { type ApiProblem, isSignedOut, isOutcomeUnknown, canSendLater } from './problem.ts';
 import { t } from '../language/t.ts';
@@ -39,9 +39,9 @@ interface CallMeta {
   readonly queuesOnNetworkError?: boolean;
   readonly handlesError?: (problem: ApiProblem) => boolean;
   /** The device keeps the answer of this form; of a read in pages, the first page. */
-  readonly kept?: Call['answer'];
+  readonly saved?: Call['answer'];
   /** The key under which it does, where the read's own changes from day to day. */
-  readonly keptAs?: readonly unknown[];
+  readonly savedAs?: readonly unknown[];
 }
 
 declare module '@tanstack/react-query' {
@@ -57,10 +57,10 @@ declare module '@tanstack/react-query' {
  * never. Requests are sent also when the browser reports to be offline: it is often wrong, and a request that fails is
  * reported, while one that is held back is not.
  */
-export function createQueryClient(api: ApiClient, toasts: Toasts, kept: KeptAnswers = new Map()): QueryClient {
+export function createQueryClient(api: ApiClient, toasts: Toasts, kept: SavedAnswers = new Map()): QueryClient {
   const retryDelay = (failures: number) => api.firstRetryMs * 2 ** failures;
   return new QueryClient({
-    queryCache: new KeptQueryCache(kept),
+    queryCache: new SavedQueryCache(kept),
     mutationCache: new MutationCache({
       onError: (problem, input, _context, mutation) => {
         const { errorToast, preferServer, queuesOnNetworkError, handlesError } = mutation.meta ?? {};
@@ -90,7 +90,7 @@ export function createQueryClient(api: ApiClient, toasts: Toasts, kept: KeptAnsw
 }
 
 /** Gives everything below a cache of its own and shared instances of its own; both go with the provider. */
-export function QueryProvider({ children, kept }: { children: ReactNode; kept?: KeptAnswers }) {
+export function QueryProvider({ children, kept }: { children: ReactNode; kept?: SavedAnswers }) {
   const api = useApi();
   const toasts = useToasts();
   const [client] = useState(() => createQueryClient(api, toasts, kept));

@@ -23,13 +23,13 @@ export function keyOf<C extends Call>(call: C, input?: CallInput<C>): readonly u
 
 /** The options of a read for `useQuery`, `prefetchQuery`, `getQueryData`: `useQuery(callQuery(getDashboard))`. */
 export function callQuery<C extends Call>(call: C, input?: CallInput<C>) {
-  const { isKept, answer }: Call = call;
+  const { isSaved, answer }: Call = call;
   return queryOptions<AnswerOf<C>, ApiProblem>({
     queryKey: keyOf(call, input),
     meta: {
       call,
       ...(input !== undefined && { input }),
-      ...(isKept === true && { kept: answer }),
+      ...(isSaved === true && { saved: answer }),
     },
   });
 }

@@ -1,7 +1,7 @@
 /*
  * The dashboard exists four times on a device: as the server answered it (fetched, in flight only, also by prefetching),
  * in the query cache with what this page changed since (cached), on the device for the next start (kept: as it was cached
- * when all changes were answered, `keep-answers.ts`), and on the screen with the check-ins of the outbox on top (shown,
+ * when all changes were answered, `save-answers.ts`), and on the screen with the check-ins of the outbox on top (shown,
  * `withQueued`).
  */
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';

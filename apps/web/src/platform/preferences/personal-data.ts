@@ -1,5 +1,5 @@
 import type { BadgePort } from '../badge/port.ts';
-import { eraseKept } from '../kept-answers/erase-kept.ts';
+import { eraseSaved } from '../saved-answers/erase-saved.ts';
 import type { PreferencesPort } from './port.ts';
 
 /** What the key of every queued check-in starts with; the user's id and the check-in's own key follow. */
@@ -47,7 +47,7 @@ export interface PersonalData {
   /** False after the user logged out: work that is still in flight must not store anything for them. */
   isAllowed(uid: string): boolean;
   /**
-   * After a log-out or the end of a session: erases the kept answers and the number on the app's icon. The offline
+   * After a log-out or the end of a session: erases the saved answers and the number on the app's icon. The offline
    * queue stays, because the user may log in again.
    */
   clearAnswers(): void;
@@ -72,7 +72,7 @@ export function createPersonalData(
   const loggedOut = new Set<string>();
   const clearAnswers = () => {
     badge.show(0);
-    eraseKept();
+    eraseSaved();
   };
   // Of a check-in or an addition to an amount; the keys differ in their first word.
   const queuedKeysOf = async (uid: string) => (await offlineQueue.keys()).filter((key) => key.includes(`.${uid}.`));

@@ -21,15 +21,15 @@ afterEach(() => browser.remove());
 
 /** The page is loaded. */
 const load = () => createBrowserPush(browser.key, preferences);
-const tell = async (what: string) => {
+const note = async (what: string) => {
   if (isServerDown) throw new Error('The server does not answer.');
   asked.push(what);
 };
 const placeOf = (token: string) => (JSON.parse(token) as { endpoint: string }).endpoint.replace(/.*\//, '');
 const person = (uid: string): PushSession => ({
   uid,
-  register: (token) => tell(`${uid} has ${placeOf(token)}`),
-  unregister: (token) => tell(`${uid} leaves ${placeOf(token)}`),
+  register: (token) => note(`${uid} has ${placeOf(token)}`),
+  unregister: (token) => note(`${uid} leaves ${placeOf(token)}`),
   open: (route) => void asked.push(`${uid} opens ${String(route)}`),
 });
 

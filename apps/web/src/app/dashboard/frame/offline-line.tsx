@@ -1,7 +1,7 @@
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { useQueryClient } from '@tanstack/react-query';
-import { momentText } from '#app/kept-answers/moment-text.ts';
-import { useOldestRead } from '#app/kept-answers/use-oldest-read.ts';
+import { momentText } from '#app/saved-answers/moment-text.ts';
+import { useOldestRead } from '#app/saved-answers/use-oldest-read.ts';
 import type { ApiProblem } from '#kernel/api/client.ts';
 import { keyOf } from '#kernel/api/use-call.ts';
 import { joinSentences } from '#kernel/join-texts.ts';

@@ -58,7 +58,7 @@ export function MendSheet({ goal, question, onClose, onMended }: Props) {
             isWide
             disabled={answer !== 'ok'}
             isBusy={isSending}
-            onClick={() => mend(mending, outcome.isKept, onMended)}
+            onClick={() => mend(mending, outcome.isSaved, onMended)}
           >
             {t('Mend')}
           </Button>

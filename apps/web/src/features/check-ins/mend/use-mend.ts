@@ -30,7 +30,7 @@ export function useMend({ id, type }: WireOwnGoal) {
     undoing.catch(() => undefined);
   };
 
-  const mend = ({ done, freeze }: Mending, isKept: boolean, onMended: () => void) => {
+  const mend = ({ done, freeze }: Mending, isSaved: boolean, onMended: () => void) => {
     const body = { done: [...done], freeze: [...freeze] };
     const onSuccess = ({
       goal,
@@ -38,7 +38,7 @@ export function useMend({ id, type }: WireOwnGoal) {
       readonly goal: { readonly count_checked: number; readonly count_streak: number };
     }) => {
       onMended();
-      const outcome = { isKept, countChecked: goal.count_checked, countStreak: goal.count_streak };
+      const outcome = { isSaved, countChecked: goal.count_checked, countStreak: goal.count_streak };
       toasts.undoable(mendedText(outcome), { label: t('Undo'), onPress: undo }, id);
     };
     if (type === 'regular') personal.mutate({ body: { goalId: id, ...body } }, { onSuccess });

@@ -2,28 +2,28 @@ import { hashKey, type Query, QueryCache } from '@tanstack/react-query';
 import { isOutcomeUnknown } from './problem.ts';
 
 /** An answer that the device keeps: from when, and its JSON in UTF-8. */
-export interface KeptAnswer {
+export interface SavedAnswer {
   readonly at: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** What the device keeps of the person's answers, by name; at hand, so that a page's first frame has it. */
-export type KeptAnswers = Map<string, KeptAnswer>;
+export type SavedAnswers = Map<string, SavedAnswer>;
 
 /** The name under which a read's answer is kept; empty for a read that is not kept. */
-export function keptNameOf({ options: { meta }, queryHash }: Query): string {
-  if (meta?.kept === undefined) return '';
-  return meta.keptAs === undefined ? queryHash : hashKey(meta.keptAs);
+export function savedNameOf({ options: { meta }, queryHash }: Query): string {
+  if (meta?.saved === undefined) return '';
+  return meta.savedAs === undefined ? queryHash : hashKey(meta.savedAs);
 }
 
 /**
  * The cache of server data that begins with what the device keeps: a read whose answer is kept has it from the first
  * render on, and asks the server all the same.
  */
-export class KeptQueryCache extends QueryCache {
-  readonly #kept: KeptAnswers;
+export class SavedQueryCache extends QueryCache {
+  readonly #kept: SavedAnswers;
 
-  constructor(kept: KeptAnswers) {
+  constructor(kept: SavedAnswers) {
     super({
       onError: (problem, query) => {
         // What the server refuses now, such as the goal of a former friend, is not shown any longer.
@@ -34,7 +34,7 @@ export class KeptQueryCache extends QueryCache {
   }
 
   override add(query: Query): void {
-    const found = this.#kept.get(keptNameOf(query));
+    const found = this.#kept.get(savedNameOf(query));
     if (found !== undefined && query.state.data === undefined) beginWith(found, query);
     super.add(query);
   }
@@ -50,10 +50,10 @@ interface PagedOptions {
 }
 export const isPaged = (options: object): options is PagedOptions => 'initialPageParam' in options;
 
-function beginWith({ at, bytes }: KeptAnswer, query: Query): void {
+function beginWith({ at, bytes }: SavedAnswer, query: Query): void {
   const { options } = query;
   try {
-    const answer = options.meta?.kept?.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    const answer = options.meta?.saved?.parse(JSON.parse(new TextDecoder().decode(bytes)));
     query.setState({
       // Of a read in pages the first is kept.
       data: isPaged(options) ? { pages: [answer], pageParams: [options.initialPageParam] } : answer,

@@ -1,15 +1,15 @@
 import { promisifyRequest } from 'idb-keyval';
-import type { KeptAnswer } from './kept-answer.ts';
-import { keyOfRow, type Row, rowsOf, withRows } from './read-kept.ts';
+import type { SavedAnswer } from './saved-answer.ts';
+import { keyOfRow, type Row, rowsOf, withRows } from './read-saved.ts';
 
 /** Of one person, answers and names together. */
 export const KEPT_BYTES_MAX = 5_000_000;
 
 /** What has changed since the last time. */
-interface KeptChanges {
+interface SavedChanges {
   /** New answers by name; null where one is not kept any longer. */
-  readonly answers: ReadonlyMap<string, KeptAnswer | null>;
-  /** Names of kept answers that were shown. */
+  readonly answers: ReadonlyMap<string, SavedAnswer | null>;
+  /** Names of saved answers that were shown. */
   readonly used: Iterable<string>;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -21,7 +21,7 @@ const sizeOf = ({ name, bytes }: Row) => name.length + bytes.length;
  * Stores what has changed, and erases what is kept of others. What was used least recently goes where it is too much. A
  * full storage is emptied: check-ins that wait need the room more. A broken one is as good as none.
  */
-export async function changeKept(uid: string, changes: KeptChanges): Promise<void> {
+export async function changeSaved(uid: string, changes: SavedChanges): Promise<void> {
   try {
     await withRows('readwrite', (store) => changeRows(store, uid, changes));
   } catch (error) {
@@ -30,7 +30,7 @@ export async function changeKept(uid: string, changes: KeptChanges): Promise<voi
   }
 }
 
-async function changeRows(store: IDBObjectStore, uid: string, { answers, used, now }: KeptChanges): Promise<void> {
+async function changeRows(store: IDBObjectStore, uid: string, { answers, used, now }: SavedChanges): Promise<void> {
   const own = rowsOf(uid);
   store.delete(IDBKeyRange.upperBound(own.lower, true));
   store.delete(IDBKeyRange.lowerBound(own.upper, true));

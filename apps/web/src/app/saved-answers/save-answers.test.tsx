@@ -11,9 +11,9 @@ import { callQuery } from '#kernel/api/use-call.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, sampleGoal } from '#testing/wire-samples.ts';
-import { readKept } from '#platform/kept-answers/read-kept.ts';
-import { KeepAnswers } from './keep-answers.tsx';
-import { useKeptAnswers } from './use-kept-answers.ts';
+import { readSaved } from '#platform/saved-answers/read-saved.ts';
+import { SaveAnswers } from './save-answers.tsx';
+import { useSavedAnswers } from './use-saved-answers.ts';
 
 const DASHBOARD = '["views.dashboard"]';
 
@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** What the device has of Ann's dashboard. */
 async function readDashboard(): Promise<WireDashboard | undefined> {
-  const bytes = (await readKept(ANN.uid)).get(DASHBOARD)?.bytes;
+  const bytes = (await readSaved(ANN.uid)).get(DASHBOARD)?.bytes;
   return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as WireDashboard);
 }
 
@@ -36,11 +36,11 @@ describe('a change made on this page', () => {
     useQuery(callQuery(getDashboard));
     const creation = useCreateGoal({ onRemind: () => undefined });
     const archiving = useArchiveGoal({ today: '2026-11-21' as LocalDay });
-    const kept = useKeptAnswers(ANN.uid);
+    const kept = useSavedAnswers(ANN.uid);
     const create = () => creation.mutate({ body: { value: 'Read', frequency: 'daily' } });
     return (
       <>
-        {kept && <KeepAnswers uid={ANN.uid} kept={kept} />}
+        {kept && <SaveAnswers uid={ANN.uid} kept={kept} />}
         <button onClick={create}>Create</button>
         <button onClick={() => archiving.mutate({ body: { goalId, archived: true } })}>Archive</button>
       </>

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { isFromDevice, keptNameOf } from '#kernel/api/kept-answers.ts';
+import { isFromDevice, savedNameOf } from '#kernel/api/saved-answers.ts';
 import { isOutcomeUnknown } from '#kernel/api/problem.ts';
 
 /** After so long without an answer a page says from when it is. */
@@ -25,9 +25,9 @@ export function useOldestRead(cache: QueryClient, only: QueryFilters = {}): Quer
 
 function isOld(query: Query, isLate: boolean): boolean {
   const { data, error, fetchFailureReason } = query.state;
-  if (keptNameOf(query) === '' || data === undefined) return false;
-  const isKept = isFromDevice(query);
+  if (savedNameOf(query) === '' || data === undefined) return false;
+  const isSaved = isFromDevice(query);
   // Of what was current a moment ago one lost request says nothing.
-  const problem = (isKept ? fetchFailureReason : null) ?? error;
-  return problem === null ? isLate && isKept : isOutcomeUnknown(problem);
+  const problem = (isSaved ? fetchFailureReason : null) ?? error;
+  return problem === null ? isLate && isSaved : isOutcomeUnknown(problem);
 }

@@ -1,8 +1,8 @@
 import { type Mutation, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isFromDevice, isPaged, type KeptAnswer, type KeptAnswers, keptNameOf } from '#kernel/api/kept-answers.ts';
+import { isFromDevice, isPaged, type SavedAnswer, type SavedAnswers, savedNameOf } from '#kernel/api/saved-answers.ts';
 import { type Clock, useClock } from '#kernel/use-today.ts';
-import { changeKept } from '#platform/kept-answers/change-kept.ts';
+import { changeSaved } from '#platform/saved-answers/change-saved.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { PersonalData } from '#platform/preferences/personal-data.ts';
 
@@ -16,11 +16,11 @@ const GONE = new Set([403, 404]);
 interface Props {
   uid: string;
   /** What is kept, for the reads of this page. */
-  kept: KeptAnswers;
+  kept: SavedAnswers;
 }
 
 /** Keeps the answers of the server on this device. */
-export function KeepAnswers({ uid, kept }: Props) {
+export function SaveAnswers({ uid, kept }: Props) {
   const cache = useQueryClient();
   const { personalData, preferences } = usePlatform();
   const clock = useClock();
@@ -33,7 +33,7 @@ export function KeepAnswers({ uid, kept }: Props) {
 
 interface Deps {
   readonly cache: QueryClient;
-  readonly kept: KeptAnswers;
+  readonly kept: SavedAnswers;
   readonly clock: Clock;
   readonly uid: string;
   readonly personalData: PersonalData;
@@ -51,10 +51,10 @@ function startKeeping({ cache, kept, clock, uid, personalData }: Deps): () => vo
   const keep = () => {
     clearTimeout(timer);
     timer = undefined;
-    const answers = new Map<string, KeptAnswer | null>();
+    const answers = new Map<string, SavedAnswer | null>();
     const used: string[] = [];
     for (const query of changed) {
-      const name = keptNameOf(query);
+      const name = savedNameOf(query);
       // An answer to the change comes, and it is looked at again then.
       if (name !== '' && isChanging(cache, query)) continue;
       changed.delete(query);
@@ -68,7 +68,7 @@ function startKeeping({ cache, kept, clock, uid, personalData }: Deps): () => vo
       if (answer === null) kept.delete(name);
       else kept.set(name, answer);
     }
-    if (personalData.isAllowed(uid)) void changeKept(uid, { answers, used, now: clock.now() });
+    if (personalData.isAllowed(uid)) void changeSaved(uid, { answers, used, now: clock.now() });
   };
   const keepSoon = () => {
     timer ??= setTimeout(keep, KEEP_AFTER_MS);
@@ -97,7 +97,7 @@ function startKeeping({ cache, kept, clock, uid, personalData }: Deps): () => vo
 }
 
 /** What is to be stored of a read; null where nothing may be any longer, undefined where what is kept is right. */
-function answerOf(query: Query): KeptAnswer | null | undefined {
+function answerOf(query: Query): SavedAnswer | null | undefined {
   const { state, options } = query;
   if (state.error !== null && GONE.has(state.error.status)) return null;
   if (state.data === undefined || isFromDevice(query)) return undefined;

@@ -3,12 +3,12 @@ import { use } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useToday } from '#kernel/use-today.ts';
 import { CloudOff } from '#ui/later-icons.ts';
-import styles from './kept-line.module.css';
+import styles from './saved-line.module.css';
 import { momentText } from './moment-text.ts';
 import { useOldestRead } from './use-oldest-read.ts';
 
 /** From when the page is, where the server cannot be reached or takes long; nothing otherwise, and before the log-in. */
-export function KeptLine() {
+export function SavedLine() {
   const cache = use(QueryClientContext);
   return cache !== undefined && <LineOf cache={cache} />;
 }

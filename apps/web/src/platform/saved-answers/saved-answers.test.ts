@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeKept, KEPT_BYTES_MAX } from './change-kept.ts';
-import { eraseKept } from './erase-kept.ts';
-import type { KeptAnswer } from './kept-answer.ts';
-import { readKept } from './read-kept.ts';
+import { changeSaved, KEPT_BYTES_MAX } from './change-saved.ts';
+import { eraseSaved } from './erase-saved.ts';
+import type { SavedAnswer } from './saved-answer.ts';
+import { readSaved } from './read-saved.ts';
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const changeOf = (name: string, bytes: number | null, now = 0) => ({
-  answers: new Map<string, KeptAnswer | null>([
+  answers: new Map<string, SavedAnswer | null>([
     [name, bytes === null ? null : { at: now, bytes: new Uint8Array(bytes) }],
   ]),
   used: [],
@@ -47,25 +47,25 @@ describe('what a device keeps', () => {
         for (const [now, each] of steps.entries()) {
           if ('keep' in each) {
             const bytes = (each.tenths * KEPT_BYTES_MAX) / 10 - 1;
-            await changeKept(uid, changeOf(each.keep, bytes, now));
+            await changeSaved(uid, changeOf(each.keep, bytes, now));
             putLast(each.keep, bytes < KEPT_BYTES_MAX ? bytes : undefined);
           } else if ('use' in each) {
-            await changeKept(uid, USE_OF(each.use, now));
+            await changeSaved(uid, USE_OF(each.use, now));
             putLast(each.use, expected.get(each.use));
           } else if ('remove' in each) {
-            await changeKept(uid, changeOf(each.remove, null));
+            await changeSaved(uid, changeOf(each.remove, null));
             expected.delete(each.remove);
           } else {
             // Logs out, or is followed by another who sees nothing of theirs.
             if (each.other) uid = uid === 'ann' ? 'bob' : 'ann';
-            else eraseKept();
-            expect((await readKept(uid)).size).toBe(0);
-            await changeKept(uid, USE_OF('a', now));
+            else eraseSaved();
+            expect((await readSaved(uid)).size).toBe(0);
+            await changeSaved(uid, USE_OF('a', now));
             expected.clear();
           }
           const total = () => [...expected.values()].reduce((sum, bytes) => sum + bytes + 1, 0);
           for (const oldest of expected.keys()) if (total() > KEPT_BYTES_MAX) expected.delete(oldest);
-          expect([...(await readKept(uid))].map(([key, { bytes }]) => [key, bytes.length]).toSorted()).toEqual(
+          expect([...(await readSaved(uid))].map(([key, { bytes }]) => [key, bytes.length]).toSorted()).toEqual(
             [...expected].toSorted(),
           );
         }
@@ -75,8 +75,8 @@ describe('what a device keeps', () => {
   });
 
   it('is given up where the storage is full, broken or missing, and the app goes on', async () => {
-    const change = (name: string) => changeKept('ann', changeOf(name, 10));
-    const names = async () => [...(await readKept('ann')).keys()];
+    const change = (name: string) => changeSaved('ann', changeOf(name, 10));
+    const names = async () => [...(await readSaved('ann')).keys()];
     await change('a');
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -92,14 +92,14 @@ describe('what a device keeps', () => {
       vi.stubGlobal('indexedDB', broken);
       expect(await names()).toEqual([]);
       if (broken === undefined) await change('d');
-      eraseKept();
+      eraseSaved();
     }
   });
 
   it('is nothing once the person has logged out, also of what was on its way', async () => {
-    const sent = changeKept('ann', changeOf('a', 10));
-    eraseKept();
+    const sent = changeSaved('ann', changeOf('a', 10));
+    eraseSaved();
     await sent;
-    expect((await readKept('ann')).size).toBe(0);
+    expect((await readSaved('ann')).size).toBe(0);
   });
 });

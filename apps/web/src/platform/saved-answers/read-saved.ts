@@ -1,13 +1,13 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
-import { KEPT_DATABASE } from './erase-kept.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import { KEPT_DATABASE } from './erase-saved.ts';
+import type { SavedAnswer } from './saved-answer.ts';
 
 /** Raise it when the form of the rows changes: those of other versions are not read, and erased with the next change. */
 const VERSION = 1;
 /** Some browsers' databases open late, or never. A page waits no longer for what is kept. */
 const OPENING_MS = 500;
 
-export interface Row extends KeptAnswer {
+export interface Row extends SavedAnswer {
   readonly name: string;
   /** Epoch milliseconds. */
   readonly usedAt: number;
@@ -29,7 +29,7 @@ export async function withRows<T>(mode: IDBTransactionMode, work: (rows: IDBObje
  * All answers that this device keeps of a person, by name. Losing them never matters: a full, broken or missing storage
  * is as good as an empty one.
  */
-export async function readKept(uid: string): Promise<Map<string, KeptAnswer>> {
+export async function readSaved(uid: string): Promise<Map<string, SavedAnswer>> {
   const rows = await Promise.race([
     new Promise<Row[]>((resolve) => setTimeout(resolve, OPENING_MS, [])),
     withRows('readonly', (store) => promisifyRequest<Row[]>(store.getAll(rowsOf(uid)))).catch(() => []),
