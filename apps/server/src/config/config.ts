@@ -7,7 +7,7 @@ import { readFamilyServer } from './family.ts';
 import { oidcVariables, readOidc } from './oidc.ts';
 import { basePathOf } from '#kernel/http/base-path';
 import { isLoopback } from '#kernel/loopback';
-import { readLegalText, type LegalTexts } from '../features/legal/legal-texts.ts';
+import { readLegalTexts } from './legal.ts';
 import { outsideHosts } from './outside-hosts.ts';
 import { priceVariables } from './price.ts';
 import { readTestimonials } from './testimonials.ts';
@@ -381,18 +381,4 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** `/dev` exists only while no other machine can reach the server, directly or through a proxy. */
     devPages: !isReachable,
   };
-}
-
-function readLegalTexts(
-  v: Readonly<Partial<Record<'PRIVACY_URL' | 'TERMS_URL' | 'PRIVACY_FILE' | 'TERMS_FILE', string | undefined>>>,
-  wrong: string[],
-): LegalTexts {
-  const read = (name: 'PRIVACY' | 'TERMS') => {
-    const file = v[`${name}_FILE`];
-    if (file === undefined) return undefined;
-    if (v[`${name}_URL`] !== undefined)
-      wrong.push(`${name}_URL and ${name}_FILE are both given: the page is there, or here.`);
-    return readLegalText(`${name}_FILE`, file, wrong);
-  };
-  return { privacy: read('PRIVACY'), terms: read('TERMS') };
 }

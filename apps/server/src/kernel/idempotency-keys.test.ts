@@ -17,11 +17,7 @@ import {
   createSharedGoal,
   declineSharedGoal,
   deleteGoal,
-  deleteSharedGoal,
   nudgePartner,
-  setOwnTexts,
-  updateGoal,
-  updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import * as mend from '@fivefold/contract/calls/mend';
@@ -31,6 +27,7 @@ import { markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import { report } from '@fivefold/contract/calls/reports';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goalChangeCases, inputOf } from '../testing/goal-changes.ts';
 import { rootCases } from '../testing/automatic-goals.ts';
 import { countRows, fingerprint } from '../testing/database-facts.ts';
 import {
@@ -63,16 +60,6 @@ interface Case {
 }
 
 const today = () => app.today();
-
-/** A request of these fields, of which some are in the path. */
-function inputOf(call: Call, fields: object) {
-  const isInPath = ([name]: [string, unknown]) => call.path.includes(`{${name}}`);
-  const entries = Object.entries(fields);
-  return {
-    ...(call.params && { params: Object.fromEntries(entries.filter(isInPath)) }),
-    ...(call.body && { body: Object.fromEntries(entries.filter((entry) => !isInPath(entry))) }),
-  };
-}
 
 async function checkedGoal(): Promise<string> {
   const { id: goalId } = await makeGoal(ann);
@@ -255,30 +242,7 @@ const CASES: readonly Case[] = [
       return [{ goalId }, { goalId: other }] as const;
     },
   })),
-  ...[updateGoal, setOwnTexts, deleteGoal].map((call) => ({
-    call,
-    async bodies() {
-      const [goalId, other] = [(await makeGoal(ann)).id, (await makeGoal(ann)).id];
-      const more = { 'goals.update': { goal: 'Swim' }, 'goals.ownTexts': { cue: 'I have had tea' } }[
-        call.name as string
-      ];
-      return [
-        { goalId, ...more },
-        { goalId: other, ...more },
-      ] as const;
-    },
-  })),
-  ...[updateSharedGoal, deleteSharedGoal].map((call) => ({
-    call,
-    async bodies() {
-      const [id, other] = [(await shareGoal(ann, bob)).id, (await shareGoal(ann, bob)).id];
-      const more = call === updateSharedGoal ? { goal: 'Swim' } : {};
-      return [
-        { id, ...more },
-        { id: other, ...more },
-      ] as const;
-    },
-  })),
+  ...goalChangeCases(() => ({ ann, bob })),
   {
     call: nudgePartner,
     async bodies() {
