@@ -37,6 +37,17 @@ describe('the wizard', () => {
     expect(screen.getByText('Step 3 of 3')).toBeDefined();
   });
 
+  it('that is opened from a friend begins with how often, and shares with that friend', async () => {
+    const friends = [sampleFriend(ANN), sampleFriend(BOB)];
+    const { user, api } = show(friends, `/add-goal?friend=${BOB.uid}`);
+    await choose(user, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Stretch');
+    await choose(user, /^Add goal/);
+    await waitFor(() =>
+      expect(api.requestsOf(createSharedGoal)[0]?.body).toMatchObject({ value: 'Stretch', friend_uid: BOB.uid }),
+    );
+  });
+
   it('can be done with the keyboard alone', async () => {
     const { user, api } = show();
     await screen.findByRole('heading', { name: 'What kind of goal?' });

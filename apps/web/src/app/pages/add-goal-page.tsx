@@ -12,7 +12,10 @@ import { useToday } from '#kernel/use-today.ts';
 import { paths, pathWith } from '#kernel/paths.ts';
 import styles from './add-goal-page.module.css';
 
-/** The three-step wizard; `goal` and `frequency` in the address fill it in (Specification section 2). */
+/**
+ * The three-step wizard; `goal` and `frequency` in the address fill it in (Specification section 2), and
+ * `friend` begins a goal that is shared with that friend.
+ */
 export function AddGoalPage() {
   const params = useSearchParams();
   const navigate = useNavigate();
@@ -30,6 +33,7 @@ export function AddGoalPage() {
       </div>
       <AddGoalWizard
         idea={{ text: params.get('goal') ?? '', frequency: isFrequency(frequency) ? frequency : null }}
+        friendUid={params.get('friend') ?? ''}
         isCueOffered={
           others !== undefined &&
           isCueOffered(

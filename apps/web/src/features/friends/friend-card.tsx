@@ -69,7 +69,7 @@ export function FriendCard({
             <span className={styles.signs}>
               {badge}
               <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>
-              <span className={styles.count}>{goals}</span>
+              {goalCount > 0 && <span className={styles.count}>{goals}</span>}
             </span>
           </>
         }

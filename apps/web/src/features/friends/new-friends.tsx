@@ -8,6 +8,7 @@ import { useApi } from '#kernel/api/api-context.tsx';
 import { rich } from '#kernel/language/t.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
+import { ShareGoalLink } from './share-goal-link.tsx';
 import styles from './new-friends.module.css';
 
 interface Props {
@@ -67,6 +68,7 @@ export function NewFriends({ friends, self }: Props) {
                   b: (inside) => <bdi className={styles.name}>{inside}</bdi>,
                 })}
               </span>
+              <ShareGoalLink friend={friend} />
             </span>
           ))}
         </Card>

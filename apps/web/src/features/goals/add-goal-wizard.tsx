@@ -13,6 +13,8 @@ import { type Step, useWizardStep } from './use-wizard-step.ts';
 interface Props {
   /** An idea that fills the wizard in; with a frequency there is nothing left to choose but the details. */
   idea: { readonly text: string; readonly frequency: Frequency | null };
+  /** With whom a goal is to be shared; empty where that is asked. */
+  friendUid: string;
   /** Whether a cue is offered. */
   isCueOffered: boolean;
   /** Undefined while they are not known. */
@@ -32,6 +34,7 @@ interface Props {
 /** Adds a goal in three steps: type, frequency, details. */
 export function AddGoalWizard({
   idea,
+  friendUid,
   isCueOffered,
   friends,
   friendsProblem,
@@ -41,9 +44,9 @@ export function AddGoalWizard({
   onAdded,
   onRemind,
 }: Props) {
-  const { step, kept, goTo, goBackTo } = useWizardStep(idea.frequency === null ? 'type' : 'details');
+  const { step, kept, goTo, goBackTo } = useWizardStep(firstStep(idea.frequency, friendUid));
   const [goal, setGoal] = useState<NewGoal>({
-    type: kept?.type ?? 'personal',
+    type: kept?.type ?? (friendUid === '' ? 'personal' : 'shared'),
     frequency: kept?.frequency ?? idea.frequency ?? 'daily',
     weeklyInterval: 1,
     text: idea.text,
@@ -52,7 +55,7 @@ export function AddGoalWizard({
     cue: isCueOffered ? '' : null,
     isPublic: false,
     chosenUids: null,
-    friendUid: '',
+    friendUid,
   });
   const adding = useAddGoal({ onLeave: onAdded, onRemind });
   const change = (fields: Partial<NewGoal>) => setGoal({ ...goal, ...fields });
@@ -85,4 +88,9 @@ export function AddGoalWizard({
         />
       );
   }
+}
+
+function firstStep(frequency: Frequency | null, friendUid: string): Step {
+  if (frequency !== null) return 'details';
+  return friendUid === '' ? 'type' : 'frequency';
 }

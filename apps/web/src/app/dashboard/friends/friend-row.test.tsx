@@ -124,7 +124,10 @@ describe('a new friend', () => {
       },
     );
     const { api, dashboard, section, unmount } = await show([{ ...BEN, is_new: true }, CLEO]);
-    await waitFor(() => expect(listNewFriends()).toEqual(['You and Ben are friends now']));
+    await waitFor(() => expect(listNewFriends()).toEqual([expect.stringContaining('You and Ben are friends now')]));
+    expect(section.getByRole('link', { name: 'Share a goal: Ben' }).getAttribute('href')).toMatch(
+      new RegExp(`/add-goal\\?friend=${BEN.uid}$`),
+    );
     // It stands below the goals: who has not scrolled there has not seen it.
     expect(api.requestsOf(noteNewFriend)).toEqual([]);
     see();

@@ -13,6 +13,7 @@ import { FriendMenu } from '#features/friends/friend-menu.tsx';
 import { MutedFriend } from '#features/friends/muted-friend.tsx';
 import { NewFriends } from '#features/friends/new-friends.tsx';
 import { RemoveFriend } from '#features/friends/remove-friend.tsx';
+import { ShareGoalLink } from '#features/friends/share-goal-link.tsx';
 import { GoalCard } from '#features/goals/goal-card.tsx';
 import { getGoalState, getRhythm } from '#features/goals/progress.ts';
 import { formatEarned, StreakBadge } from '#features/streaks/streak-badge.tsx';
@@ -118,6 +119,7 @@ const FriendEntry = memo(function FriendEntry({ friend, uid, today, isOpen, onTo
       goalCount={friend.goals.length}
       actions={
         <>
+          <ShareGoalLink friend={friend} />
           <FriendMeadow friend={friend} />
           <RemoveFriend friend={friend} onRemoved={focusFriendsTitle} />
           <FriendMenu friend={friend} onBlocked={focusFriendsTitle} />
