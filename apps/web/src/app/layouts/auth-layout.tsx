@@ -15,6 +15,8 @@ interface Props {
   title: string;
   /** Below the title: one sentence. */
   lead?: ReactNode;
+  /** Who sent this person here: above all else that the page says. */
+  greeting?: ReactNode;
   /** Beside the brand and a sentence that says what the app is; not on wide screens, where the poster stands. */
   scene?: ReactNode;
   /** Below the brand and that sentence. */
@@ -29,7 +31,17 @@ interface Props {
 }
 
 /** The frame of the pages for people who are not signed in: the form, and on wide screens what the app is about. */
-export function AuthLayout({ title, lead, scene, example, other, links, hasWelcome = false, children }: Props) {
+export function AuthLayout({
+  title,
+  lead,
+  greeting,
+  scene,
+  example,
+  other,
+  links,
+  hasWelcome = false,
+  children,
+}: Props) {
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
@@ -42,6 +54,7 @@ export function AuthLayout({ title, lead, scene, example, other, links, hasWelco
             {(scene ?? example) && (
               <p className={styles.about}>{t('The goal tracker that celebrates every check-in.')}</p>
             )}
+            {greeting && <div className={styles.greeting}>{greeting}</div>}
           </div>
           {scene && <div className={styles.scene}>{scene}</div>}
           {example && <div className={styles.example}>{example}</div>}

@@ -69,16 +69,16 @@ export function SignUpPage() {
     navigate(paths.dashboard, { replace: true });
   };
 
-  const lead = () => {
+  const greeting = () => {
     if (invite !== undefined) return <InviteLine invite={invite} whenOver={t(INVITE_OVER)} />;
-    if (initiatorUserId === undefined) return t('Your first goal is a minute away.');
-    return <LinkInviter email={email} initiatorUserId={initiatorUserId} />;
+    return initiatorUserId && <LinkInviter email={email} initiatorUserId={initiatorUserId} />;
   };
+  const isInvited = invite !== undefined || initiatorUserId !== undefined;
 
   return (
     <AuthLayout
       title={t('Sign Up')}
-      lead={lead()}
+      {...(isInvited ? { greeting: greeting() } : { lead: t('Your first goal is a minute away.') })}
       hasWelcome
       example={
         <TryGoal
