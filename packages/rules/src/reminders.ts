@@ -9,6 +9,9 @@ import { instantOf, type MinuteOfDay, wallTimeAt } from './wall-clock.ts';
 
 export const REMINDERS_PER_GOAL = 3;
 
+/** The most that one answer lists, the earliest first: all of as many goals as a person may have. */
+export const REMINDERS_LISTED = 1500;
+
 /** Reminders that are due within these minutes after the first are one message with it. */
 export const JOINED_MINUTES = 15;
 

@@ -50,7 +50,7 @@ import { listLetters, readLetter } from '@fivefold/contract/calls/letters';
 import { answerMiss } from '@fivefold/contract/calls/misses';
 import { report } from '@fivefold/contract/calls/reports';
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
-import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
+import { getReminders, listReminders, setReminders } from '@fivefold/contract/calls/reminders';
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import { addDays } from '@fivefold/rules/calendar';
@@ -183,6 +183,7 @@ export async function runUseCases(
     body: { goalId: one.goalId, reminders: [{ time: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7] }] },
   });
   await does(one, getReminders, { query: { goalId: one.goalId } });
+  await does(one, listReminders);
   for (const call of [react, unreact]) await does(one, call, { body: { goalId: friend.goalId, checkInIndex: 0 } });
 
   await recorder.during('inviting and linking', () => befriend(ann, ben));

@@ -1,6 +1,6 @@
 import { changeMessageSettings, getMessageSettings, type WireMessageSettings } from '@fivefold/contract/calls/messages';
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
-import { getReminders, setReminders, type WireReminders } from '@fivefold/contract/calls/reminders';
+import { getReminders, listReminders, setReminders, type WireReminders } from '@fivefold/contract/calls/reminders';
 import { withChange } from '#features/messages/with-change.ts';
 import type { FakeApi } from './fake-api.ts';
 import { answerChannels, channelOf } from './fake-channels.ts';
@@ -41,6 +41,11 @@ export function answerMessages(api: FakeApi, initial = MESSAGE_SETTINGS): void {
   });
   const remindersOf = new Map<string, WireReminders>();
   api.on(getReminders, ({ query }) => remindersOf.get(query.goalId) ?? { data: [], next: null });
+  api.on(listReminders, () => ({
+    data: [...remindersOf].flatMap(([goal_id, { data }]) =>
+      data.map(({ time, weekdays }) => ({ goal_id, time, weekdays })),
+    ),
+  }));
   api.on(setReminders, ({ body }) => {
     const data = body.reminders.map((reminder) => ({ ...reminder, is_quiet: false }));
     const answer = { data, next: data.length === 0 ? null : '2026-11-23T09:00:00Z' };

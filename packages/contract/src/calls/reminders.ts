@@ -1,8 +1,8 @@
 import { WEEKDAYS } from '@fivefold/rules/days-off';
-import { REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
+import { REMINDERS_LISTED, REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
 import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { type AnswerOf, defineCall } from '../call.ts';
 import { entityId, wireInstant, listOf } from '../fields.ts';
 import { wallTime } from './messages.ts';
 
@@ -58,6 +58,29 @@ export const getReminders = defineCall({
   problems: ['goals.not_found', 'goals.not_accepted'],
 });
 
+export const listReminders = defineCall({
+  name: 'reminders.list',
+  method: 'GET',
+  path: '/api/reminders',
+  summary: 'All of the caller’s reminders, the earliest first.',
+  access: 'premium',
+  tokenScope: 'read',
+  isKept: true,
+  answer: z.object({
+    data: listOf(
+      z.object({
+        goal_id: z.string(),
+        /** 'HH:MM' by the person's clock. */
+        time: z.string(),
+        /** 1 is Monday. */
+        weekdays: listOf(z.int(), WEEKDAYS.length),
+      }),
+      REMINDERS_LISTED,
+    ),
+  }),
+  problems: [],
+});
+
 export const setReminders = defineCall({
   name: 'reminders.set',
   method: 'PUT',
@@ -67,7 +90,8 @@ export const setReminders = defineCall({
   body: z.strictObject({ goalId: entityId, reminders }),
   answer,
   problems: ['goals.not_found', 'goals.not_accepted'],
-  stales: ['reminders.get'],
+  stales: ['reminders.get', 'reminders.list'],
 });
 
+export type WireReminder = AnswerOf<typeof listReminders>['data'][number];
 export type WireReminders = z.output<typeof answer>;

@@ -1,7 +1,11 @@
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
-import type { getReminders as getCall, setReminders as setCall } from '@fivefold/contract/calls/reminders';
+import type {
+  getReminders as getCall,
+  listReminders as listCall,
+  setReminders as setCall,
+} from '@fivefold/contract/calls/reminders';
 import { formatTime, isQuiet, parseTime } from '@fivefold/rules/messages';
-import { nextOf } from '@fivefold/rules/reminders';
+import { nextOf, REMINDERS_LISTED } from '@fivefold/rules/reminders';
 import { wallTimeAt } from '@fivefold/rules/wall-clock';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
@@ -13,7 +17,7 @@ import { zoneOf } from '#kernel/today';
 import { lockParticipation } from '../goals/steps.ts';
 import { readMessageSettings } from '../messages/steps.ts';
 import { findTimeZone } from '../profile/steps.ts';
-import { listReminders, replan, skipEvening, writeReminders } from './store.ts';
+import { listAllReminders, listReminders, replan, skipEvening, writeReminders } from './store.ts';
 
 export interface ReminderDeps {
   readonly db: Database<Schema>;
@@ -30,6 +34,17 @@ export function showReminders(
     if ((await lockParticipation(tx, caller.uid, goalId)) === undefined) throw new Problem('goals.not_found');
     return answerOf(tx, clock, caller, goalId);
   });
+}
+
+/** All reminders of a person. A goal that was deleted some seconds ago may still have some. */
+export async function showAllReminders({ db }: ReminderDeps, caller: Caller): Promise<AnswerOf<typeof listCall>> {
+  const rows = await listAllReminders(db.kysely, caller.uid, REMINDERS_LISTED);
+  const data = rows.map(({ goal_id, minute, weekdays }) => ({
+    goal_id,
+    time: formatTime(minute),
+    weekdays: [...weekdays],
+  }));
+  return { data };
 }
 
 /** Sets all reminders of a goal. A time that has passed today comes tomorrow. @throws Problem goals.not_found */

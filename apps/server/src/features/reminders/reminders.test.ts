@@ -3,7 +3,8 @@ import { endAway, goAway, setRestDays } from '@fivefold/contract/calls/days-off'
 import { archiveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import { deleteGoal, setOwnTexts, updateGoal } from '@fivefold/contract/calls/goals';
 import { changeMessageSettings } from '@fivefold/contract/calls/messages';
-import { getReminders } from '@fivefold/contract/calls/reminders';
+import type { AnswerOf } from '@fivefold/contract/call';
+import { getReminders, listReminders } from '@fivefold/contract/calls/reminders';
 import { addDays } from '@fivefold/rules/calendar';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pushesTo as pushesToDevice, registerDevice } from '#testing/push';
@@ -55,6 +56,19 @@ describe('the reminders of a goal', () => {
     const { id } = await makeGoal(ann);
     expect((await remind(ann, id, reminders as never)).status).toBe(400);
     expect((await ann.call(getReminders, { query: { goalId: id } })).body['data']).toEqual([]);
+  });
+
+  it('are listed over all goals of the person alone, the earliest first', async () => {
+    const [late, early] = [await reminded(daily('18:00'), 'Walk'), await reminded(daily('08:00', '20:00'), 'Read')];
+    const { body } = await ann.call(listReminders);
+    const listed = (body as AnswerOf<typeof listReminders>).data;
+    expect(listed.filter(({ goal_id }) => goal_id === late || goal_id === early)).toEqual([
+      { goal_id: early, time: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+      { goal_id: late, time: '18:00', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+      { goal_id: early, time: '20:00', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    ]);
+    const ben = await app.createUser('ben');
+    expect((await ben.call(listReminders)).body).toEqual({ data: [] });
   });
 
   it('begin with the goal’s cue', async () => {

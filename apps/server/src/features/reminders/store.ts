@@ -38,6 +38,22 @@ export function listReminders(db: Tx<Schema> | Kysely<Schema>, uid: string, goal
     .execute();
 }
 
+/** A person's reminders of all goals, the earliest first. */
+export function listAllReminders(
+  db: Kysely<Schema>,
+  uid: string,
+  limit: number,
+): Promise<(Pick<StoredReminder, 'minute' | 'weekdays'> & { goal_id: string })[]> {
+  return db
+    .selectFrom('reminders')
+    .select(['goal_id', 'minute', 'weekdays'])
+    .where('uid', '=', uid)
+    .orderBy('minute')
+    .orderBy('goal_id')
+    .limit(limit)
+    .execute();
+}
+
 /**
  * Stores all of a person's reminders of a goal. One whose time stays keeps the day for which it was decided, unless it
  * did not come on the weekday that it is now.

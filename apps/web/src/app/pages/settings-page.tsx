@@ -53,13 +53,11 @@ function Index({ rooms }: { rooms: readonly Room[] }) {
 }
 
 function OneRoom({ rooms, room }: { rooms: readonly Room[]; room: Room }) {
-  const Content = CONTENTS[room];
   const outer = outerOf(room);
   const back = outer === undefined ? paths.settings : pathWith(paths.settings, { room: outer });
   return (
     <Page title={t(ROOMS[room].title)} width="narrow" before={<BackLink to={back} isBackInHistory />}>
-      <InnerRooms rooms={rooms} of={room} />
-      <Content />
+      <RoomContent rooms={rooms} room={room} />
       <LegalLinks className={styles.legal} />
     </Page>
   );
@@ -73,7 +71,6 @@ interface WithIndexProps {
 }
 
 function WithIndex({ rooms, room, isAskedFor }: WithIndexProps) {
-  const Content = CONTENTS[room];
   const heading = useRef<HTMLHeadingElement>(null);
   const isNew = useLastAction() === 'push';
   const isChosen = useSearchParams().has('room') && isNew;
@@ -94,11 +91,24 @@ function WithIndex({ rooms, room, isAskedFor }: WithIndexProps) {
           <h2 ref={heading} tabIndex={-1} className={styles.heading}>
             {t(ROOMS[room].title)}
           </h2>
-          <InnerRooms rooms={rooms} of={room} />
-          <Content />
+          <RoomContent rooms={rooms} room={room} />
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The rooms behind this one come first, but for those that few people need. */
+function RoomContent({ rooms, room }: { rooms: readonly Room[]; room: Room }) {
+  const Content = CONTENTS[room];
+  const inner = <InnerRooms rooms={rooms} of={room} />;
+  const isInnerLast = room === 'reminders';
+  return (
+    <>
+      {!isInnerLast && inner}
+      <Content />
+      {isInnerLast && <div className={styles.after}>{inner}</div>}
+    </>
   );
 }
 

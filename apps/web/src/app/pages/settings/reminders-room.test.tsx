@@ -4,6 +4,7 @@ import { sendVerificationMail } from '@fivefold/contract/calls/email-verificatio
 import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/notifications';
 import { changeMessageSettings, getMessageSettings } from '@fivefold/contract/calls/messages';
 import { updateProfile } from '@fivefold/contract/calls/names';
+import { setReminders } from '@fivefold/contract/calls/reminders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
@@ -14,10 +15,32 @@ import { createBrowserPush } from '#platform/push/browser-push.ts';
 import { createWebPush } from '#platform/push/web.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
+import { sampleGoal } from '#testing/wire-samples.ts';
 import { PushSetUp } from '../../push-set-up.tsx';
 import { RemindersRoom } from './reminders-room.tsx';
 
+const GOAL = '5b0f1c59-0d5c-4f6c-9d1e-2f6f5c1f4a10';
+const OTHER_GOAL = '5b0f1c59-0d5c-4f6c-9d1e-2f6f5c1f4a11';
+
 afterEach(() => vi.restoreAllMocks());
+
+describe('reminders', () => {
+  it('of all goals are listed, changed, and set for another goal', async () => {
+    const goals = [sampleGoal({ id: GOAL, goal: 'Walk' }), sampleGoal({ id: OTHER_GOAL, goal: 'Read' })];
+    const { api } = createFakeProduct({ personal_goals: goals });
+    await api.client.send(setReminders, {
+      body: { goalId: OTHER_GOAL, reminders: [{ time: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7] }] },
+    });
+    const { user } = renderPage(<RemindersRoom />, { api: api.client });
+    expect(await screen.findByRole('button', { name: 'Change: Read' })).toBeDefined();
+    expect(screen.getByText('8:00 AM · every day')).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Remind me of' }), 'Walk');
+    await user.click(screen.getByRole('button', { name: 'Set times' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reminders' }));
+    await user.click(await dialog.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Change: Walk' })).toBeDefined();
+  });
+});
 
 describe('messages', () => {
   const find = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
