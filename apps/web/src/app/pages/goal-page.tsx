@@ -119,7 +119,7 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
           <Numbers summary={summary} periods={past.periods} today={today} />
         </GoalPart>
         <GoalRoot summary={summary} today={today} />
-        <GoalPart title={t('12 months')}>
+        <GoalPart title={t('{count, plural, one {# month} other {# months}}', { count: past.months.length })}>
           <Card padding="roomy">
             <Calendar months={past.months} today={today} />
             <MonthMusic months={past.months} checkIns={past.tiles} />

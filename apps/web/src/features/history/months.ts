@@ -25,7 +25,7 @@ interface Facts {
 
 const CALENDAR_MONTHS = 12;
 
-/** The last twelve months, this one among them, the oldest first. */
+/** The last twelve months, this one among them, the oldest first; none that was over before the goal began. */
 export function calendarMonths({ checkIns, missed, daysOff, createdOn, today }: Facts): CalendarMonth[] {
   const done = new Map(checkIns.map((checkIn) => [checkIn.date, checkIn]));
   const firstDone = checkIns[0]?.date ?? createdOn;
@@ -42,6 +42,7 @@ export function calendarMonths({ checkIns, missed, daysOff, createdOn, today }: 
   const thisMonth = `${today.slice(0, 8)}01` as LocalDay;
   for (let ago = CALENDAR_MONTHS - 1; ago >= 0; ago--) {
     const first = addMonths(thisMonth, -ago);
+    if (firstOfNextMonth(first) <= start) continue;
     const marks: (DayMark | null)[] = [];
     for (let day = first; day < firstOfNextMonth(first); day = addDays(day, 1)) marks.push(markOf(day));
     months.push({ first, marks });
