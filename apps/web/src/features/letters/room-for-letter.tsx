@@ -4,6 +4,7 @@ import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { Button } from '#ui/button.tsx';
 import { LetterForm } from './letter-form.tsx';
 import { LETTERS_WANTED } from './letter-offers.ts';
+import styles from './letters.module.css';
 
 interface Props {
   goalId: string;
@@ -21,7 +22,7 @@ export function RoomForLetter({ goalId, goalText, row, onClosed }: Props) {
   if (!isOffered) return null;
   if (!isOpen)
     return (
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" className={styles.room} onClick={() => setIsOpen(true)}>
         {t('Write a line to later you')}
       </Button>
     );
