@@ -43,6 +43,8 @@ interface Props {
   removal: keyof typeof REMOVALS;
   isSaving: boolean;
   isRemoving: boolean;
+  /** The editor opens or closes: what it changes is changed from the goal as it was then. */
+  onEditing: (isEditing: boolean) => void;
   /** Says whether the goal was saved. */
   onSave: (draft: GoalDraft) => Promise<boolean>;
   onRemove: () => void;
@@ -59,6 +61,7 @@ export function GoalActions({
   removal,
   isSaving,
   isRemoving,
+  onEditing,
   onSave,
   onRemove,
   onRemoved,
@@ -80,11 +83,16 @@ export function GoalActions({
     onRemove();
   };
 
+  const close = () => {
+    setMode('edited');
+    onEditing(false);
+  };
+
   const save = async (draft: GoalDraft) => {
     const cue = toOwnText(draft.ownTexts.cue);
     const isNew = cue !== toOwnText(goal.ownTexts.cue);
     if (!(await onSave(draft))) return;
-    setMode('edited');
+    close();
     if (isNew) setNewCue(cue);
   };
 
@@ -96,7 +104,7 @@ export function GoalActions({
         friends={friends}
         isBusy={isSaving}
         onSave={(draft) => void save(draft)}
-        onCancel={() => setMode('edited')}
+        onCancel={close}
       />
     );
   }
@@ -107,7 +115,10 @@ export function GoalActions({
         size="small"
         variant="quiet"
         icon={<Pencil size={16} aria-hidden="true" />}
-        onClick={() => setMode('editing')}
+        onClick={() => {
+          setMode('editing');
+          onEditing(true);
+        }}
       >
         {t('Edit')}
       </Button>

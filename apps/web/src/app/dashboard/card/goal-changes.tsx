@@ -4,7 +4,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { isPartOfDay } from '@fivefold/rules/part-of-day';
 import { labelChanges } from '@fivefold/rules/goal-label';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { daysPerWeekOn, restWeekdaysOn } from '@fivefold/rules/days-off';
 import { toAudienceChanges } from '#features/goals/audience.ts';
 import type { DueDays } from '#features/goals/due-days-fields.tsx';
@@ -32,7 +32,8 @@ interface PersonalProps {
 }
 
 /** Editing and deleting a personal goal. */
-export function PersonalGoalActions({ goal, today, menu }: PersonalProps) {
+export function PersonalGoalActions({ goal: current, today, menu }: PersonalProps) {
+  const { goal, onEditing } = useEditedGoal(current);
   const update = useUpdateGoal();
   const remove = useDeleteGoal({ onBack: focusGoal });
   const next = useNextGoal(goal.id);
@@ -76,6 +77,7 @@ export function PersonalGoalActions({ goal, today, menu }: PersonalProps) {
       removal="delete"
       isSaving={update.isPending || due.isSaving || own.isSaving}
       isRemoving={remove.isPending}
+      onEditing={onEditing}
       onSave={save}
       onRemove={() => {
         next.find();
@@ -97,7 +99,8 @@ interface SharedProps {
  * The creator edits and deletes a shared goal for both; the other one may leave it (Decisions section 4). On which days
  * it is due, cue and small version are each one's own.
  */
-export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
+export function SharedGoalActions({ goal: current, uid, today, menu }: SharedProps) {
+  const { goal, onEditing } = useEditedGoal(current);
   const update = useUpdateSharedGoal();
   const isCreator = goal.created_by === uid;
   const remove = useDeleteSharedGoal({ isLeaving: !isCreator, onBack: focusGoal });
@@ -112,7 +115,7 @@ export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
     if (!(await due.save(dueDays)) || !(await own.save(ownTexts))) return false;
     const changes = label === undefined ? {} : labelChanges(label, goal);
     if (Object.keys(changes).length === 0) return true;
-    const body = { goal: goal.goal, ...changes, was: beforeOf(changes, goal) };
+    const body = { goal: current.goal, ...changes, was: beforeOf(changes, goal) };
     return update.mutateAsync({ params: { id: goal.id }, body }).then(
       () => true,
       () => false,
@@ -133,6 +136,7 @@ export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
       removal={isCreator ? deletion : 'leave'}
       isSaving={update.isPending || due.isSaving || own.isSaving}
       isRemoving={remove.isPending}
+      onEditing={onEditing}
       onSave={save}
       onRemove={() => {
         next.find();
@@ -141,6 +145,15 @@ export function SharedGoalActions({ goal, uid, today, menu }: SharedProps) {
       onRemoved={next.focus}
     />
   );
+}
+
+/**
+ * The goal as it was when its editor opened, as long as that is open. A change from another device comes meanwhile: saved
+ * from the newer goal, what was not touched would be turned back, and the server would not notice.
+ */
+function useEditedGoal<Goal extends WireOwnGoal>(current: Goal) {
+  const [opened, setOpened] = useState<Goal | null>(null);
+  return { goal: opened ?? current, onEditing: (isEditing: boolean) => setOpened(isEditing ? current : null) };
 }
 
 /** What changed fields were, so that the server notices when another device was first. */

@@ -4,8 +4,8 @@ import { restoreGoal } from '@fivefold/contract/calls/goal-list';
 import { deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
@@ -33,6 +33,13 @@ async function open(goal: { personal?: ReturnType<typeof sampleGoal>; shared?: R
   return { ...view, ...product, card };
 }
 
+/** The person comes back after a while: the page asks for news at once. */
+function comeBack() {
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  act(() => void fireEvent(document, new Event('visibilitychange')));
+  later.mockRestore();
+}
+
 const goalField = { name: 'Goal' };
 
 describe('editing a personal goal', () => {
@@ -50,6 +57,23 @@ describe('editing a personal goal', () => {
     expect(api.requestsOf(updateGoal)[0]?.body).not.toHaveProperty('is_public');
     await waitFor(() => expect(api.requestsOf(getDashboard)).toHaveLength(2));
     expect(document.activeElement).toBe(card.getByRole('button', { name: 'Edit' }));
+  });
+
+  it('changes what was edited alone when another device was first, and says what that was', async () => {
+    const { user, card, api, dashboard } = await open({ personal: sampleGoal({ goal: 'Run' }) });
+    await user.click(card.getByRole('button', { name: 'Edit' }));
+    Object.assign(dashboard.personal_goals[0] ?? {}, { goal: 'Slow run', is_public: true });
+    comeBack();
+    await screen.findByRole('heading', { level: 3, name: /^Slow run/ });
+    await user.clear(card.getByRole('textbox', goalField));
+    await user.type(card.getByRole('textbox', goalField), 'Evening run');
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.requestsOf(updateGoal)).toHaveLength(1));
+    expect(api.requestsOf(updateGoal)[0]?.body).toEqual({
+      goalId: expect.anything(),
+      goal: 'Evening run',
+      was: { goal: 'Run' },
+    });
   });
 
   it('makes a goal public', async () => {
