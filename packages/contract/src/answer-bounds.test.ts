@@ -82,7 +82,7 @@ it('bounds every list in every answer', () => {
     today: [6],
     // Lists that are the whole answer: blocks, links, reminders, plans, testimonials, tokens, deliveries, friends and goals.
     data: [
-      ...new Set([1000, 280, 3, 5, 12, 10, 50, limits.FRIENDS_MAX, limits.GOALS_MAX, limits.SHARED_GOALS_MAX]),
+      ...new Set([1000, 1500, 280, 3, 5, 12, 10, 50, limits.FRIENDS_MAX, limits.GOALS_MAX, limits.SHARED_GOALS_MAX]),
     ].toSorted(ascending),
     sessions: [limits.SESSIONS_SHOWN],
     passkeys: [limits.PASSKEYS_MAX],

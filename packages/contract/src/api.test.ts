@@ -92,6 +92,7 @@ const BEYOND = [
   'GET /api/config',
   'GET /api/goal/check-ins',
   'GET /api/goal/reminders',
+  'GET /api/reminders',
   'PUT /api/goal/reminders',
   'GET /api/goal/{id}/amounts',
   'GET /api/goal/{id}/history',

@@ -2,11 +2,12 @@
  * Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in
  * subscription.test.ts and account.test.ts, whose hearts arrive in reactions.test.ts, whose links are shown and taken
  * back in links.test.ts, whose passkeys and second step are asked for in passkeys.test.ts and second-step.test.ts, whose access tokens are listed and revoked in access-tokens.test.ts, whose channels and webhooks are theirs in channels.test.ts and webhooks.test.ts, whose goals a year and a
- * week name in me.test.ts and week.test.ts, whose changes are news in looks.test.ts, and whose goals an import finds in
- * import.test.ts.
+ * week name in me.test.ts and week.test.ts, whose changes are news in looks.test.ts, whose reminders are listed in
+ * reminders.test.ts, and whose goals an import finds in import.test.ts.
  */
 export const CALLS_WITHOUT_IDS: ReadonlySet<string> = new Set([
   'goals.create',
+  'reminders.list',
   'views.dashboardChange',
   'streaks.total',
   'accessTokens.list',

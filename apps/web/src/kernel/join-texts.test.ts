@@ -42,7 +42,13 @@ async function sayIn(language: 'en' | 'fr' | 'ja') {
   const rows = toRows([checkIn], 0, [away, frozen]);
   const marks: DayMark[] = ['done', 'done', 'missed', 'open', 'open', 'open', 'open'];
   const month: CalendarMonth = { first: day('2026-11-01'), marks: ['done', 'done', 'missed', 'done', 'open', 'done'] };
-  const renewal = { current_period_end: 1_798_000_000, performance_months_left: 1, cancels_at: null, past_due: false };
+  const renewal = {
+    current_period_end: 1_798_000_000,
+    performance_months_left: 1,
+    cancels_at: null,
+    past_due: false,
+    next_price: null,
+  };
   return {
     gap: sentenceGap(),
     month: monthText(day('2025-12-01'), 'short'),
