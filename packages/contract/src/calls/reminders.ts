@@ -65,7 +65,7 @@ export const listReminders = defineCall({
   summary: 'All of the caller’s reminders, the earliest first.',
   access: 'premium',
   tokenScope: 'read',
-  isKept: true,
+  isSaved: true,
   answer: z.object({
     data: listOf(
       z.object({
