@@ -2,9 +2,11 @@ import { readConfig } from '@fivefold/server/src/config/config.ts';
 import { openDatabase } from '@fivefold/server/src/kernel/db/connect.ts';
 import { migrate } from '@fivefold/server/src/kernel/db/migrate.ts';
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
+import { TOTALS_COLUMNS, totalsColumnsSql } from '@fivefold/server/src/features/goals/totals.ts';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import pg from 'pg';
+import { dailyTotals } from '../../bench/src/seed/daily-totals.ts';
 import { TIME_ZONE } from '../../bench/src/settings.ts';
 import { GOAL_OF, SESSION_OF, UID_OF } from './people.ts';
 import { DAYS, FRIENDS_PER_SIDE, GOALS_EACH, PUBLIC_GOALS } from './settings.ts';
@@ -45,7 +47,10 @@ const AWARDS = Array.from({ length: GOALS_EACH }, (_, k) =>
 
 /** @param yesterday the last day with check-ins */
 const accounts = (people: number, firstDay: LocalDay, yesterday: LocalDay) => {
-  const firstOfRun = `'${yesterday}'::date - (${count} - 1)`;
+  const totals = Array.from(
+    { length: CHECK_INS_PER_BLOCK },
+    (_, later) => `(${later}, '${JSON.stringify(dailyTotals(yesterday, DAYS - later))}'::jsonb)`,
+  ).join(', ');
   return `
   create unlogged table population as
     select n, ${UID_OF('n')} as uid, ${SESSION_OF('n')} as session_key from generate_series(0, ${people - 1}) n;
@@ -63,9 +68,11 @@ const accounts = (people: number, firstDay: LocalDay, yesterday: LocalDay) => {
     select id, 'regular', 'Habit number ' || k || ': ten pages before breakfast', k < ${PUBLIC_GOALS}, 'daily', uid, ${count}, '${firstDay}'::date + interval '1 second' * k
     from population_goals;
   insert into goal_participants (uid, goal_id, last_checked, count_checked, count_streak, joined_at,
-                                 check_ins, run_from, run_to, run_count, best_run_from, best_run_to, best_run_count)
-    select uid, id, '${yesterday}', (${count} - 1) % ${CHECK_INS_PER_BLOCK} + 1, ${count} / ${CHECK_INS_PER_BLOCK}, '${firstDay}',
-           ${count}, ${firstOfRun}, '${yesterday}', ${count}, ${firstOfRun}, '${yesterday}', ${count} from population_goals;
+                                 ${TOTALS_COLUMNS.join(', ')})
+    select g.uid, g.id, '${yesterday}', (${count} - 1) % ${CHECK_INS_PER_BLOCK} + 1, ${count} / ${CHECK_INS_PER_BLOCK}, '${firstDay}',
+           ${totalsColumnsSql('t')}
+    from population_goals g join (values ${totals}) kept(later, totals) on kept.later = g.k % ${CHECK_INS_PER_BLOCK}
+    cross join lateral jsonb_populate_record(null::goal_participants, kept.totals) t;
   insert into friendships (uid, friend_uid, since)
     select c.uid, f.uid, now() from population c
     cross join generate_series(-${FRIENDS_PER_SIDE}, ${FRIENDS_PER_SIDE}) step

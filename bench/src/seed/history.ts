@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import { type LocalDay, addDays } from '@fivefold/rules/calendar';
+import { TOTALS_COLUMNS, totalsColumnsSql } from '@fivefold/server/src/features/goals/totals.ts';
 import { TIME_ZONE } from '../settings.ts';
+import { dailyTotals } from './daily-totals.ts';
 import type { SeededPerson } from './people.ts';
 
 /** Counted back from today, so that however long the history, lists of the newest show as many hearts. */
@@ -98,11 +100,19 @@ async function seedAccount(
   );
   await client.query(
     `insert into goal_participants (uid, goal_id, last_checked, count_checked, count_streak, joined_at,
-                                    check_ins, run_from, run_to, run_count, best_run_from, best_run_to, best_run_count)
-     select $1, g.id, $2, (g.count - 1) % $5 + 1, g.count / $5, $6,
-            g.count, $2::date - (g.count - 1), $2, g.count, $2::date - (g.count - 1), $2, g.count
-     from unnest($3::uuid[], $4::int[]) g(id, count)`,
-    [person.uid, addDays(today, -1), person.goalIds, counts, CHECK_INS_PER_BLOCK, firstDay],
+                                    ${TOTALS_COLUMNS.join(', ')})
+     select $1, g.id, $2, (g.count - 1) % $5 + 1, g.count / $5, $6, ${totalsColumnsSql('t')}
+     from unnest($3::uuid[], $4::int[], $7::jsonb[]) g(id, count, totals)
+     cross join lateral jsonb_populate_record(null::goal_participants, g.totals) t`,
+    [
+      person.uid,
+      addDays(today, -1),
+      person.goalIds,
+      counts,
+      CHECK_INS_PER_BLOCK,
+      firstDay,
+      counts.map((count) => dailyTotals(addDays(today, -1), count)),
+    ],
   );
   return awards;
 }

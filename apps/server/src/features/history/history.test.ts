@@ -18,6 +18,7 @@ import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import type { Frequency } from '@fivefold/rules/frequency';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadFor } from '#testing/photos';
+import { statementsDuring } from '#testing/statements';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 
@@ -199,6 +200,14 @@ describe('GET /api/goal/{id}/summary', () => {
     });
     app.clock.advanceDays(1);
     expect(await summary(id)).toMatchObject({ check_ins: 5, current_run: null, best_run: best });
+  });
+
+  it('reads no check-in of a goal, so that a long history costs what a short one does', async () => {
+    const { id } = await makeGoal(ann);
+    await checkDays(id, 3);
+    const statements = await statementsDuring(() => summary(id));
+    expect(statements.filter((text) => /\bgoal_participants\b/.test(text))).not.toEqual([]);
+    expect(statements.filter((text) => /\b(from|join) check_ins\b/.test(text))).toEqual([]);
   });
 
   it.each(['weekly', 'monthly', 'once'] as const)('counts a %s goal’s periods', async (frequency) => {
