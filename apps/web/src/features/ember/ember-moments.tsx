@@ -18,6 +18,8 @@ interface Props {
   kindledFifths: number;
   /** A celebration plays over the panel. */
   isCovered: boolean;
+  /** What it said of a moment was read. Stays the same function. */
+  onEnd: () => void;
 }
 
 const WAKES = text('You woke me! Hello.');
@@ -38,21 +40,31 @@ export function EmberMoments({ from, kindledFifths, isCovered, ...props }: Props
   return from === null ? (
     <EmberWarmth fifths={kindledFifths} isCovered={isCovered} />
   ) : (
-    <Moment {...props} from={from} />
+    <Moment key={props.to} {...props} from={from} />
   );
 }
 
 /** The ember wakes, or takes the shape of a new level, where it stands; with less motion a sentence alone says so. */
-function Moment({ uid, color, from, to }: Omit<Props, 'from' | 'kindledFifths' | 'isCovered'> & { from: number }) {
+function Moment({
+  uid,
+  color,
+  from,
+  to,
+  onEnd,
+}: Omit<Props, 'from' | 'kindledFifths' | 'isCovered'> & { from: number }) {
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)');
   const [isPlayed, setIsPlayed] = useState(!mayMove);
   const [isRead, setIsRead] = useState(false);
   const moment = useMemo(() => ({ face: faceOf(uid), color, from, to }), [uid, color, from, to]);
   const sentence = from === to ? t(WAKES) : t(SHAPES[to - 1] ?? WAKES);
+  const end = useCallback(() => {
+    setIsRead(true);
+    onEnd();
+  }, [onEnd]);
   return (
     <>
       {!isPlayed && <EmberSceneView moment={moment} onEnd={() => setIsPlayed(true)} />}
-      <SpeechBubble words={isPlayed && !isRead ? sentence : ''} onEnd={useCallback(() => setIsRead(true), [])} />
+      <SpeechBubble words={isPlayed && !isRead ? sentence : ''} onEnd={end} />
     </>
   );
 }

@@ -108,6 +108,16 @@ describe('the ember in the panel', () => {
     expect((await findEmber()).getAttribute('aria-label')).toMatch(/^Momo, level 0, /);
   });
 
+  it('wakes once: after the next check-in it says how warm it is', async () => {
+    const { user } = show({}, [sampleGoal({ goal: 'Swim' }), sampleGoal({ goal: 'Read', count_checked: 2 })]);
+    await user.click(await screen.findByRole('button', { name: 'Check in: Swim' }));
+    await waitFor(async () => expect(await said()).toBe('You woke me! Hello.'), { timeout: 4000 });
+    await user.click(screen.getByRole('button', { name: 'Check in: Read' }));
+    await waitFor(async () => expect(await said()).toBe('I feel warmer. 2 more check-ins and I burn.'), {
+      timeout: 4000,
+    });
+  });
+
   it('says before its first level how many check-ins are left, after one that kindles another fifth', async () => {
     const { user } = show({}, [sampleGoal({ check_ins: checkInsUntil(addDays(TODAY, -1), 1), count_checked: 1 })]);
     await user.click(await screen.findByRole('button', { name: /^Check in: / }));

@@ -1,5 +1,5 @@
 import type { ParticipantColor } from '@fivefold/rules/participant-color';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { TalkingEmber } from '#features/ember/talking-ember.tsx';
 import { emberLabel } from '#ui/ember/ember-label.ts';
@@ -30,16 +30,15 @@ interface Props {
 export function PanelEmber({ uid, color, name, level, shownLevel, pouredFrom, isAwake, mood, kindledFifths }: Props) {
   const celebrations = useCelebrations();
   const isCovered = useSyncExternalStore(celebrations.subscribe, () => celebrations.playing() !== null);
-  const wake = useWakening(isAwake);
+  const { wake, endWakening } = useWakening(isAwake, isCovered);
   const isRising = level > shownLevel;
   // The code is there when the points land.
   useEffect(() => {
     if (isRising || wake === 'soon') void EmberMoments.preload();
   }, [isRising, wake]);
-  const from = pouredFrom ?? (wake === 'now' && !isCovered ? shownLevel : null);
+  const from = pouredFrom ?? (wake === 'now' ? shownLevel : null);
   // It does not wake before its scene.
-  const sleepsOn = wake === 'soon' || (wake === 'now' && isCovered);
-  const shownMood = !isAwake || sleepsOn ? 'sleepy' : mood;
+  const shownMood = !isAwake || wake === 'soon' ? 'sleepy' : mood;
   return (
     <TalkingEmber
       label={emberLabel(name, level, shownMood)}
@@ -53,6 +52,7 @@ export function PanelEmber({ uid, color, name, level, shownLevel, pouredFrom, is
             to={shownLevel}
             kindledFifths={kindledFifths}
             isCovered={isCovered}
+            onEnd={endWakening}
           />
         )
       }
@@ -69,16 +69,23 @@ export function PanelEmber({ uid, color, name, level, shownLevel, pouredFrom, is
   );
 }
 
-/** Whether the first check-in ever was made while the page is open, and for long enough. */
-function useWakening(isAwake: boolean): 'none' | 'soon' | 'now' {
-  const [wasAwake] = useState(isAwake);
+/**
+ * Whether the first check-in ever was made while the page is open, and for long enough. It wakes once: what covers it when
+ * its scene has begun does not begin it anew.
+ */
+function useWakening(isAwake: boolean, isCovered: boolean): { wake: 'none' | 'soon' | 'now'; endWakening: () => void } {
+  const [wasAwake, setWasAwake] = useState(isAwake);
   const [isDue, setIsDue] = useState(false);
+  const [hasBegun, setHasBegun] = useState(false);
   const isWaking = isAwake && !wasAwake;
+  const mayBegin = isWaking && isDue && (hasBegun || !isCovered);
+  if (mayBegin !== hasBegun) setHasBegun(mayBegin);
   useEffect(() => {
     if (!isWaking) return undefined;
     const timer = setTimeout(() => setIsDue(true), WAKES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isWaking]);
-  if (!isWaking) return 'none';
-  return isDue ? 'now' : 'soon';
+  const endWakening = useCallback(() => setWasAwake(true), []);
+  if (!isWaking) return { wake: 'none', endWakening };
+  return { wake: hasBegun ? 'now' : 'soon', endWakening };
 }
