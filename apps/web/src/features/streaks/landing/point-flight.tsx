@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { animateFlights, EmberLayer, middleOf } from './ember-flight.tsx';
 import { planFlights } from './flight-plan.ts';
 import { usePointLanding, usePointLandingStore } from './point-landing-store.ts';
@@ -36,8 +36,11 @@ export function PointFlight({ isCovered, findNumber }: Props) {
     });
   });
   const mayFly = isReady && !isFlying && !isCovered;
+  // Its 90 elements are not needed before the first flight, and stay while the last sparks follow.
+  const [hasFlown, setHasFlown] = useState(mayFly);
+  if (mayFly && !hasFlown) setHasFlown(true);
   useEffect(() => {
     if (mayFly) fly();
   }, [mayFly]);
-  return <EmberLayer ref={layer} />;
+  return hasFlown && <EmberLayer ref={layer} />;
 }
