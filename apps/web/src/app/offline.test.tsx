@@ -18,6 +18,7 @@ const KEPT = '["views.dashboard"]';
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
 });
 afterEach(() => vi.unstubAllGlobals());
 

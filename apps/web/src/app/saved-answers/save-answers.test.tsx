@@ -20,6 +20,7 @@ const DASHBOARD = '["views.dashboard"]';
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -68,6 +69,17 @@ describe('a change made on this page', () => {
     const { press, readGoals } = await showChanges();
     await press('Create');
     await waitFor(async () => expect((await readGoals()).map(({ goal }) => goal)).toContain('Read'));
+  });
+
+  it('is kept when the page has nothing else to do', async () => {
+    const { press, readGoals } = await showChanges();
+    const whenIdle = vi.fn<(run: () => void) => void>();
+    vi.stubGlobal('requestIdleCallback', whenIdle);
+    await press('Create');
+    await waitFor(() => expect(whenIdle).toHaveBeenCalled());
+    expect(await readGoals()).toHaveLength(1);
+    for (const [run] of whenIdle.mock.calls) run();
+    await waitFor(async () => expect(await readGoals()).toHaveLength(2));
   });
 
   it('is kept at once when the page is left', async () => {

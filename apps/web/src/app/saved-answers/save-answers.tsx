@@ -5,10 +5,11 @@ import { type Clock, useClock } from '#kernel/use-today.ts';
 import { changeSaved } from '#platform/saved-answers/change-saved.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { PersonalData } from '#platform/preferences/personal-data.ts';
+import { whenIdle } from '#platform/when-idle.ts';
 
 /** Where versions before kept the dashboard. */
 const OLD_DASHBOARD_KEY = 'kept-dashboard';
-/** Keeping can wait until the screen has changed. */
+/** Answers come together; then keeping waits until the page has nothing better to do, such as drawing a celebration. */
 const KEEP_AFTER_MS = 200;
 /** The server says that there is no such thing, or not for this person. */
 const GONE = new Set([403, 404]);
@@ -47,10 +48,10 @@ function startKeeping({ cache, kept, clock, uid, personalData }: Deps): () => vo
   const queries = cache.getQueryCache();
   /** Reads whose data may differ from what is stored. */
   const changed = new Set<Query>(queries.getAll());
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff: (() => void) | undefined;
   const keep = () => {
-    clearTimeout(timer);
-    timer = undefined;
+    callOff?.();
+    callOff = undefined;
     const answers = new Map<string, SavedAnswer | null>();
     const used: string[] = [];
     for (const query of changed) {
@@ -71,7 +72,11 @@ function startKeeping({ cache, kept, clock, uid, personalData }: Deps): () => vo
     if (personalData.isAllowed(uid)) void changeSaved(uid, { answers, used, now: clock.now() });
   };
   const keepSoon = () => {
-    timer ??= setTimeout(keep, KEEP_AFTER_MS);
+    if (callOff !== undefined) return;
+    const timer = setTimeout(() => {
+      callOff = whenIdle(keep);
+    }, KEEP_AFTER_MS);
+    callOff = () => clearTimeout(timer);
   };
   const keepOnLeave = () => {
     if (document.visibilityState === 'hidden') keep();
@@ -90,7 +95,7 @@ function startKeeping({ cache, kept, clock, uid, personalData }: Deps): () => vo
   document.addEventListener('visibilitychange', keepOnLeave);
   keep();
   return () => {
-    clearTimeout(timer);
+    callOff?.();
     for (const stop of stops) stop();
     document.removeEventListener('visibilitychange', keepOnLeave);
   };
