@@ -56,10 +56,12 @@ export async function measureProduct(test: ProductUnderTest): Promise<ProductRes
     };
 
     const { only } = test;
-    const readers = READERS.filter(({ what }) => only === undefined || what.startsWith(only));
+    const isAsked = ({ what }: { what: string }) => only === undefined || what.startsWith(only);
+    const readers = READERS.filter(isAsked);
     for (const reader of readers.filter(isInAll)) rows.push(...(await measureReader(subjects, reader, run)));
+    for (const look of LOOKS_BACK.filter(isAsked))
+      rows.push(...(await measureLookBack(subjects.filter(isProduct), look, run)));
     if (only !== undefined) return { rows, screen: [], series };
-    for (const look of LOOKS_BACK) rows.push(...(await measureLookBack(subjects.filter(isProduct), look, run)));
     // After the reads, so that no server has had more practice than the others; before any check-in of the bench, whose notes
     // are all the same and compress to nothing.
     const screen = await screenRows(subjects.filter(isProduct)[0]);
