@@ -26,7 +26,7 @@ beforeAll(preloadDetails);
 describe('logging out while a check-in waits', () => {
   it('asks first, and deletes the check-in and its note only when the person leaves', async () => {
     const { user, platform } = await checkInOffline();
-    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }));
     const question = within(await screen.findByRole('alertdialog', { name: '1 check-in isn’t saved yet' }));
     expect(question.getByText(/If you log out, it’s deleted with its note\./)).toBeDefined();
     await user.click(question.getByRole('button', { name: 'Stay' }));
