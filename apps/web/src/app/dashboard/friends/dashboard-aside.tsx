@@ -15,7 +15,7 @@ import {
 import { focusGoalsTitle } from '../list/goal-focus.ts';
 
 interface Props {
-  dashboard: Pick<WireDashboard, 'profile' | 'streaks' | 'friends'>;
+  dashboard: Pick<WireDashboard, 'profile' | 'streaks' | 'friends' | 'shared_goals'>;
   hasCheckedIn: boolean;
   /** Those that are not archived. */
   goals: readonly WireOwnGoal[];
@@ -30,7 +30,7 @@ interface Props {
 
 /** Friends, the way to invite them, and above them what is asked or told now and then. */
 export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLine, isWelcomed, isDrawn }: Props) {
-  const { profile, streaks, friends } = dashboard;
+  const { profile, streaks, friends, shared_goals: sharedGoals } = dashboard;
   // It is nearly always what is chosen, and would push the friends down when it is.
   const isEmberNamed = quietLine === undefined ? hasCheckedIn && !profile.ember_asked : quietLine?.kind === 'ember';
   return (
@@ -46,7 +46,7 @@ export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLin
           quietLine={quietLine}
         />
       )}
-      <FriendSection friends={friends} self={profile} today={today} />
+      <FriendSection friends={friends} sharedGoals={sharedGoals} self={profile} today={today} />
       <InviteForm
         uid={profile.uid}
         friends={friends}

@@ -2,11 +2,12 @@
 import { muteFriend } from '@fivefold/contract/calls/blocks';
 import { noteNewFriend } from '@fivefold/contract/calls/friends';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { sampleFriend, sampleFriendGoal } from '#testing/wire-samples.ts';
+import { ANN, sampleFriend, sampleFriendGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
 import { preloadDetails } from '../lazy-components.tsx';
 
@@ -34,8 +35,8 @@ function comeBack() {
   later.mockRestore();
 }
 
-async function show(friends: WireFriendWithGoals[]) {
-  const product = createFakeProduct({ friends });
+async function show(friends: WireFriendWithGoals[], shared_goals: WireSharedGoal[] = []) {
+  const product = createFakeProduct({ friends, shared_goals });
   const view = renderPage(<DashboardPage />, { api: product.api.client });
   const section = within(await screen.findByRole('region', { name: 'Friends' }));
   const embers = () =>
@@ -56,6 +57,30 @@ describe('three friends or more', () => {
       'Dan: 0 of 1 today',
       'Fay: No public goals',
     ]);
+  });
+
+  it('count what they did on goals that both share, and none that one of the two was only offered', async () => {
+    const shareWith = ({ uid, email }: WireFriendWithGoals, theirs: Partial<WireParticipant> = {}, ours = {}) => {
+      const [standing] = sampleSharedGoal().participants as [WireParticipant];
+      return sampleSharedGoal({
+        id: `shared-with-${uid}-${theirs.last_checked}-${theirs.accepted}`,
+        participants: [
+          { ...standing, ...ANN, ...ours },
+          { ...standing, uid, email, ...theirs },
+        ],
+      });
+    };
+    const { embers } = await show(
+      [BEN, DAN, FAY],
+      [
+        shareWith(BEN, { last_checked: TODAY }),
+        shareWith(DAN, { last_checked: YESTERDAY }),
+        shareWith(DAN, { accepted: false }),
+        shareWith(FAY, { last_checked: TODAY }),
+        shareWith(FAY, { last_checked: YESTERDAY }, { accepted: false }),
+      ],
+    );
+    expect(embers()).toEqual(['Ben: 3 of 4 today', 'Dan: 0 of 2 today', 'Fay: 1 of 1 today']);
   });
 
   it('unfold to their cards, and fold from ember and card', async () => {

@@ -1,4 +1,5 @@
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { avatarColor } from '@fivefold/rules/participant-color';
@@ -13,6 +14,8 @@ import { useCalmOrder } from '#ui/use-calm-order.ts';
 interface Props {
   /** Those that are not muted. */
   friends: readonly WireFriendWithGoals[];
+  /** Those of the user; what a friend did on one counts as theirs. */
+  sharedGoals: readonly WireSharedGoal[];
   today: LocalDay;
   renderCard: (friend: WireFriendWithGoals, fold: Fold) => ReactNode;
 }
@@ -23,7 +26,7 @@ interface Fold {
 }
 
 /** Friends as a row of embers with what they did today, the newest first; each unfolds to the friend's card. */
-export function FriendRow({ friends, today, renderCard }: Props) {
+export function FriendRow({ friends, sharedGoals, today, renderCard }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const byUid = new Map(friends.map((friend) => [friend.uid, friend]));
   const order = useCalmOrder(
@@ -34,7 +37,11 @@ export function FriendRow({ friends, today, renderCard }: Props) {
     <ul ref={list} className={styles.row}>
       {order.map((uid) => {
         const friend = byUid.get(uid);
-        return friend && <FoldedFriend key={uid} friend={friend} today={today} renderCard={renderCard} />;
+        return (
+          friend && (
+            <FoldedFriend key={uid} friend={friend} sharedGoals={sharedGoals} today={today} renderCard={renderCard} />
+          )
+        );
       })}
     </ul>
   );
@@ -44,7 +51,11 @@ function compareActivity(one: WireFriendWithGoals, other: WireFriendWithGoals): 
   return (one.activity_rank ?? Infinity) - (other.activity_rank ?? Infinity) || 0;
 }
 
-function FoldedFriend({ friend, today, renderCard }: Omit<Props, 'friends'> & { friend: WireFriendWithGoals }) {
+interface FoldedProps extends Omit<Props, 'friends'> {
+  friend: WireFriendWithGoals;
+}
+
+function FoldedFriend({ friend, sharedGoals, today, renderCard }: FoldedProps) {
   const [isOpen, setIsOpen] = useOpenPart(friend.uid);
   const ember = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
@@ -55,7 +66,7 @@ function FoldedFriend({ friend, today, renderCard }: Omit<Props, 'friends'> & { 
     wasOpen.current = isOpen;
   }, [isOpen]);
   const name = nameOf(friend);
-  const { words, mood } = describeToday(friend, today);
+  const { words, mood } = describeToday([...friend.goals, ...listShared(sharedGoals, friend.uid)], today);
   return (
     <li className={styles.friend}>
       <button
@@ -80,8 +91,19 @@ interface Today {
   readonly mood: NonNullable<ComponentProps<typeof Avatar>['mood']>;
 }
 
+type PersonsProgress = Parameters<typeof getGoalState>[0];
+
+/** How a friend stands with the goals that both have accepted. */
+function listShared(goals: readonly WireSharedGoal[], uid: string): PersonsProgress[] {
+  return goals
+    .filter(({ participants }) => participants.every(({ accepted }) => accepted))
+    .flatMap(({ participants, frequency, weekly_interval }) =>
+      participants.filter((person) => person.uid === uid).map((person) => ({ ...person, frequency, weekly_interval })),
+    );
+}
+
 /** What a friend did today of what was due: '2 of 3 today'. */
-function describeToday({ goals }: WireFriendWithGoals, today: LocalDay): Today {
+function describeToday(goals: readonly PersonsProgress[], today: LocalDay): Today {
   const done = goals.filter(({ last_checked: last }) => last === today).length;
   const due = goals.filter((goal) => goal.last_checked !== today && getGoalState(goal, today).section === 'due').length;
   if (goals.length === 0) return { words: t('No public goals'), mood: 'content' };

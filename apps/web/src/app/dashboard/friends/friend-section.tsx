@@ -1,6 +1,6 @@
 import type { WireFriend, WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
-import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
+import type { WireFriendGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { memo, useEffect, useRef } from 'react';
 import { nameOf } from '@fivefold/rules/display-name';
@@ -34,6 +34,7 @@ const FRIENDS_TITLE_ID = 'friends-title';
 
 interface Props {
   friends: readonly WireFriendWithGoals[];
+  sharedGoals: readonly WireSharedGoal[];
   /** Who is signed in. */
   self: WireProfile;
   today: LocalDay;
@@ -43,7 +44,7 @@ interface Props {
  * Friends with their public goals, each a card; from some friends on a row of embers. Without friends it says what to do next, which stands right
  * below.
  */
-export const FriendSection = memo(function FriendSection({ friends, self, today }: Props) {
+export const FriendSection = memo(function FriendSection({ friends, sharedGoals, self, today }: Props) {
   const { uid } = self;
   const shown = friends.filter(({ muted }) => !muted);
   const isFolded = shown.length >= FRIENDS_FOLDED_FROM;
@@ -59,6 +60,7 @@ export const FriendSection = memo(function FriendSection({ friends, self, today 
       {isFolded && (
         <FriendRow
           friends={shown}
+          sharedGoals={sharedGoals}
           today={today}
           renderCard={(friend, fold) => <FriendEntry friend={friend} uid={uid} today={today} {...fold} />}
         />
