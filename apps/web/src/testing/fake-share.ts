@@ -16,7 +16,7 @@ export function createFakeShare(): FakeShare {
     links,
     port: {
       shareFile: async (picture) => void pictures.push({ ...picture, way: 'shared' }),
-      shareLink: async (link) => void links.push(link),
+      shareLink: async (link) => links.push(link) > 0,
       saveFile: async (picture) => void pictures.push({ ...picture, way: 'saved' }),
     },
   };

@@ -14,6 +14,8 @@ import { TextField } from '#ui/field.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { InviteLink } from './invite-link.tsx';
 import styles from './invite-form.module.css';
+import { ShareInvite } from './share-invite.tsx';
+import { useShare } from './use-share.ts';
 
 interface Props {
   /** Who invites. */
@@ -29,14 +31,16 @@ const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx'))
 });
 
 /**
- * Invites a friend by email, or by a link (Specification sections 2 and 5). It empties once the invitation is on its
- * way.
+ * Invites a friend by the system's share sheet where there is one, by email, or by a link (Specification sections 2 and
+ * 5). It empties once the invitation is on its way.
  */
 export function InviteForm({ uid, friends, note }: Props) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const [passedOn, setPassedOn] = useState<ComponentProps<typeof InviteLink> | null>(null);
   const [isLinkOpen, setIsLinkOpen] = useState(false);
+  const [unsent, setUnsent] = useState<string | null>(null);
+  const shareLink = useShare()?.shareLink;
   const toasts = useToasts();
   const { mail: hasMail } = usePlatform().server;
   const field = useRef<HTMLInputElement>(null);
@@ -73,6 +77,9 @@ export function InviteForm({ uid, friends, note }: Props) {
         {t('Invite a Friend')}
       </h2>
       <p className={styles.lead}>{t('See each other’s public goals, send hearts and share goals.')}</p>
+      {shareLink !== undefined && (
+        <ShareInvite shareLink={shareLink} unsent={unsent} onUnsent={setUnsent} onRefused={() => setIsLinkOpen(true)} />
+      )}
       <form className={styles.form} onSubmit={send} noValidate aria-busy={invitation.isPending}>
         <TextField
           ref={field}
@@ -105,7 +112,10 @@ export function InviteForm({ uid, friends, note }: Props) {
       <Button
         variant="quiet"
         icon={<QrCode size={18} aria-hidden="true" />}
-        onClick={() => setIsLinkOpen(true)}
+        onClick={() => {
+          setUnsent(null);
+          setIsLinkOpen(true);
+        }}
         className={styles.other}
       >
         {t('Invite by link or QR code')}

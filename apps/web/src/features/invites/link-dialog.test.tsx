@@ -6,7 +6,7 @@ import {
   type WireInviteLink,
 } from '@fivefold/contract/calls/invite-links';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -111,5 +111,53 @@ describe('inviting by link', () => {
     api.on(listInviteLinks, () => ({ data: [linkOf(1)] }));
     await user.click(again);
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Link for one friend' })).toBeTruthy());
+  });
+});
+
+describe('sharing an invitation where the device has a share sheet', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+
+  async function showForm(share: (data: ShareData) => Promise<void>) {
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    const api = createFakeApi();
+    const open: WireInviteLink[] = [];
+    api.on(listInviteLinks, () => ({ data: open }));
+    api.on(createInviteLink, () => {
+      open.unshift(linkOf(open.length));
+      return { data: open[0] ?? linkOf(0) };
+    });
+    const view = renderPage(<InviteForm uid="uid-ann" friends={[]} />, { api: api.client });
+    const button = await screen.findByRole('button', { name: 'Share Invite Link' });
+    return { ...view, press: () => view.user.click(button) };
+  }
+
+  it('makes a link and opens the sheet with it at one press, and another for the next friend', async () => {
+    const shared: (string | undefined)[] = [];
+    const { press } = await showForm(async ({ url }) => void shared.push(url));
+    await press();
+    await waitFor(() => expect(shared).toEqual([linkOf(0).link]));
+    await press();
+    await waitFor(() => expect(shared).toEqual([linkOf(0).link, linkOf(1).link]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens the sheet with the same link again after it was closed', async () => {
+    const shared: (string | undefined)[] = [];
+    const { press } = await showForm(async ({ url }) => {
+      shared.push(url);
+      throw new DOMException('closed', 'AbortError');
+    });
+    await press();
+    await waitFor(() => expect(shared).toHaveLength(1));
+    await press();
+    await waitFor(() => expect(shared).toEqual([linkOf(0).link, linkOf(0).link]));
+  });
+
+  it('shows the link to scan, copy and send where the browser refuses its sheet', async () => {
+    const { press } = await showForm(() => Promise.reject(new DOMException('too late', 'NotAllowedError')));
+    await press();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link or QR code' }));
+    const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Link for one friend' });
+    expect(field.value).toBe(linkOf(0).link);
   });
 });

@@ -1,11 +1,9 @@
 import type { WireInviteLink } from '@fivefold/contract/calls/invite-links';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { text } from '@fivefold/rules/text-key';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
-import { loadShare } from '#platform/share/choose.ts';
-import type { SharePort } from '#platform/share/port.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Check } from '#ui/icons.ts';
@@ -14,6 +12,8 @@ import { linkDays } from './link-days.ts';
 import styles from './link-dialog.module.css';
 import { QrPicture } from '#ui/qr-picture.tsx';
 import { QrScreen } from './qr-screen.tsx';
+import { SHARED_TEXT } from './shared-text.ts';
+import { useShare } from './use-share.ts';
 
 interface Props {
   link: WireInviteLink;
@@ -23,7 +23,6 @@ interface Props {
 }
 
 const QR_LABEL = text('QR code of your invitation link');
-const SHARED_TEXT = text('Join me on Fivefold, the goal tracker that celebrates every check-in.');
 
 /** One open link: to scan, to copy, to send, to take back. */
 export function OpenLink({ link, today, isTakingBack, onTakeBack }: Props) {
@@ -31,20 +30,7 @@ export function OpenLink({ link, today, isTakingBack, onTakeBack }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   const [isFull, setIsFull] = useState(false);
-  const [share, setShare] = useState<SharePort | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    loadShare().then(
-      (port) => {
-        if (!isGone) setShare(port);
-      },
-      // Copying is still there.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  const share = useShare();
 
   const copy = async () => {
     try {

@@ -24,11 +24,13 @@ export function createNativeShare(): SharePort {
   };
 }
 
-async function share(options: ShareOptions): Promise<void> {
+async function share(options: ShareOptions): Promise<boolean> {
   try {
     await Share.share({ title: SHARE_TITLE, ...options });
+    return true;
   } catch (error) {
     if ((error as { message?: unknown }).message !== CANCELED) throw error;
+    return false;
   }
 }
 

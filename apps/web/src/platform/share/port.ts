@@ -19,8 +19,11 @@ export interface SharePort {
    * @throws when it does not open
    */
   readonly shareFile?: (shared: SharedFile) => Promise<void>;
-  /** The same for a link. */
-  readonly shareLink?: (link: SharedLink) => Promise<void>;
+  /**
+   * The same for a link.
+   * @returns false when the person closed the sheet
+   */
+  readonly shareLink?: (link: SharedLink) => Promise<boolean>;
   /**
    * Puts the file into the device's downloads; absent in the native app, whose share sheet can save.
    * @throws when it cannot

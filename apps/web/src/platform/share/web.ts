@@ -26,18 +26,20 @@ export function createWebShare({ navigator, document }: Surroundings = window, t
   };
 }
 
-function shareFile(navigator: Surroundings['navigator'], { file, fileName }: SharedFile): Promise<void> {
-  return share(navigator, { files: [new File([file], fileName, { type: file.type })] });
+async function shareFile(navigator: Surroundings['navigator'], { file, fileName }: SharedFile): Promise<void> {
+  await share(navigator, { files: [new File([file], fileName, { type: file.type })] });
 }
 
 async function share(
   navigator: Surroundings['navigator'],
   data: SharedLink | { readonly files: File[] },
-): Promise<void> {
+): Promise<boolean> {
   try {
     await navigator.share?.({ title: SHARE_TITLE, ...data });
+    return true;
   } catch (error) {
     // The person closed the sheet.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    return false;
   }
 }
