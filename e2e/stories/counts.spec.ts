@@ -34,6 +34,7 @@ story.use({ movesClock: 'counts', contextOptions: { reducedMotion: 'reduce' } })
 
 /** Always the same Wednesday: some lines belong to an hour, a day of the week or a season. */
 const NOON = new Date('2040-01-11T12:00:00Z');
+const AN_IMPORT = 'an import';
 const FILE = {
   name: 'habits.csv',
   mimeType: 'text/csv',
@@ -89,7 +90,7 @@ story(
       await phone.getByRole('link', { name: 'Look back at goal 7' }).click();
       await expect(phone.getByRole('heading', { level: 1, name: 'goal 7' })).toBeVisible();
     });
-    await noteCost('an import', async () => {
+    await noteCost(AN_IMPORT, async () => {
       await phone.goto('/#/settings?room=data');
       await phone.getByLabel('File to import').setInputFiles(FILE);
       await phone.getByRole('button', { name: 'Import', exact: true }).click();
@@ -134,6 +135,8 @@ async function checkInOnAll(page: Page): Promise<void> {
 /** A line for each number that is not what is stored. */
 function driftsOf(act: string, now: Counts, stored: Counts | undefined): string[] {
   return (Object.keys(now) as (keyof Counts)[]).flatMap((unit) => {
+    // Choosing a file is no press for the browser: what the preview moves then counts on a slow machine only.
+    if (unit === 'shifts' && act === AN_IMPORT) return [];
     const expected = stored?.[unit] ?? 0;
     const { part, atAll } = SPREAD[unit] ?? { part: 0, atAll: 0 };
     return Math.abs(now[unit] - expected) > Math.max(expected * part, atAll)
