@@ -68,12 +68,12 @@ story('invites a new user, who signs up by the link, and both see each other', a
 
   await story.step('an unchanged dashboard is answered in a few bytes', async () => {
     // Once what Ben's first minute changes is there.
-    const look = async () => {
+    const askAgain = async () => {
       const answered = page.waitForResponse(/\/api\/dashboard$/);
       await openDashboard(page);
       return (await answered).status();
     };
-    await expect.poll(look).toBe(304);
+    await expect.poll(askAgain).toBe(304);
     await expect(friendToggle(page, ben)).toBeVisible();
   });
 });
