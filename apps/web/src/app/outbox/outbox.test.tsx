@@ -225,7 +225,7 @@ describe('for a friend, without a connection', () => {
     await waitFor(() => expect(isOn()).toBe(false));
     await user.click(await screen.findByRole('button', { name: 'Show what waits' }));
     const list = await screen.findByRole('dialog');
-    await waitFor(() => expect(list.textContent).toContain('Take back the heart for “Water the plants”'));
+    await waitFor(() => expect(list.textContent).toContain('Remove the heart from “Water the plants”'));
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
     product.api.on(unreact, () => ({ success: true as const, reactions: [] }));
     await comeBackOnline(product);

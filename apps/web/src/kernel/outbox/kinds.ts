@@ -158,7 +158,7 @@ function heartKind<C extends HeartCall>(call: C, isOn: boolean): ChangeKind<C> {
       const { goalId, checkInIndex } = body as HeartBody;
       changeCheckIn(cache, goalId, checkInIndex, (row) => ({ ...row, reactions }));
     },
-    say: (_input, goal) => (isOn ? t('Heart for “{goal}”', { goal }) : t('Take back the heart for “{goal}”', { goal })),
+    say: (_input, goal) => (isOn ? t('Heart for “{goal}”', { goal }) : t('Remove the heart from “{goal}”', { goal })),
     slotOf: ({ body }) => `heart ${(body as HeartBody).goalId} ${(body as HeartBody).checkInIndex}`,
   };
 }

@@ -8,7 +8,7 @@ import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { useToday } from '#kernel/use-today.ts';
 import { CloudOff } from '#ui/later-icons.ts';
-import styles from './offline-line.module.css';
+import styles from '#app/saved-answers/saved-line.module.css';
 
 const DASHBOARD = { queryKey: keyOf(getDashboard) };
 
