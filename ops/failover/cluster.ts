@@ -15,7 +15,7 @@ const LOOK_MS = 100;
 export interface Cluster {
   /** What the product connects to. */
   readonly url: string;
-  /** Whichever member is the standby, which shows what it has seconds later. */
+  /** Whichever member is the standby, which shows what it has a little later. */
   readonly readUrl: string;
   /** A superuser's URL of one member, to compare its rows. */
   urlOf(member: Member): string;

@@ -16,8 +16,11 @@ export const PASSWORD = 'only-on-loopback';
 /** A leader that says nothing for so long has lost its place, in seconds; the least that Patroni takes. */
 const TTL = 20;
 
-/** How late a standby shows what it has, so that what is read from it would be of the past. */
-const REPLAY_DELAY = '2s';
+/**
+ * How late a standby shows what it has: about half the age of a friend's last change when it is read, so that some reads find
+ * it on the replica and others would be of the past, on a fast machine and on a slow one.
+ */
+const REPLAY_DELAY = '500ms';
 
 /** What docs/scale.md says about each line. JSON is YAML. */
 export function patroniSettings(member: Member, etcdPort: number, programs: string): string {
