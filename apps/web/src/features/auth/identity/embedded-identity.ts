@@ -16,7 +16,10 @@ export function createEmbeddedIdentity(options: IdentityApiOptions, keeper: Sess
   /** Of a session that this browser still has: signing in anew ends it. Without one there is nothing to end. */
   const replacedToken = () => keeper.token().catch(() => null);
 
-  preloadWhenIdle(loadIdentityCalls);
+  void keeper.user().then((user) => {
+    // Who is signed in needs none of them to open the app.
+    if (user === null) preloadWhenIdle(loadIdentityCalls);
+  });
   keeper.onChange((user) => {
     for (const listener of listeners) listener(user);
   });
