@@ -21,6 +21,8 @@ const DASHBOARD_LATER = [
   at('features/ember/ember-talk.tsx'),
   at('app/pages/add-goal-page.tsx'),
 ];
+/** What the dashboard rarely shows (app/dashboard/lazy-components.tsx). */
+const DASHBOARD_RARE = [at('app/dashboard/rare-parts.ts')];
 /** Pages that are opened once a month at most, in one file: the name of each file costs the dashboard its bytes. */
 const SELDOM_PAGES = [
   at('app/seldom-pages.ts'),
@@ -48,6 +50,7 @@ export const NAMED: readonly string[] = [
   ...SIGN_UP,
   ...BEHIND_LOG_IN,
   ...DASHBOARD_LATER,
+  ...DASHBOARD_RARE,
   ...SELDOM_PAGES,
   ...KEPT_APART,
 ];
@@ -57,7 +60,7 @@ export interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 }
 
-type Chunk = 'base' | 'log-in' | 'sign-up' | 'dashboard' | 'later' | 'parts' | 'seldom';
+type Chunk = 'base' | 'log-in' | 'sign-up' | 'dashboard' | 'later' | 'rare' | 'shared' | 'parts' | 'seldom';
 
 /** What `ids` load at once, and, where wanted, all that they may load later. */
 function reach(graph: ModuleGraph, ids: readonly string[], mayLoadLater: (id: string) => boolean): Set<string> {
@@ -79,8 +82,9 @@ const ALWAYS = () => true;
  *
  * Left to itself it makes a file of every module that two pages share: two dozen for the dashboard, fetched six at a
  * time by a browser that speaks HTTP/1.1. So: `base` is what both pages need, `log-in` and `dashboard` what only one of
- * them needs, `sign-up` what the sign-up page needs beside `base` and `log-in`, `later` what comes when the dashboard is on the screen and what several parts behind the log-in share,
- * `parts` what parts for signed-out people share, `seldom` pages that are rarely opened: the names of 60 small files cost the dashboard 1 KB.
+ * them needs, `sign-up` what the sign-up page needs beside `base` and `log-in`, `later` what comes when the dashboard is on
+ * the screen, `rare` what it rarely shows, `shared` what several other parts behind the log-in share, `parts` what parts for
+ * signed-out people share, `seldom` pages that are rarely opened: the names of 60 small files cost the dashboard 1 KB.
  */
 export function createChunkNamer(): (id: string, graph: ModuleGraph) => Chunk | null {
   let chunks: Map<string, Chunk> | undefined;
@@ -104,11 +108,16 @@ function divide(graph: ModuleGraph): Map<string, Chunk> {
     if (UNUSED_AT_ONCE.test(id)) chunks.set(id, 'later');
     else if (!chunks.has(id)) chunks.set(id, 'dashboard');
   }
-  for (const id of [...reach(graph, DASHBOARD_LATER, NEVER), ...findShared(graph)]) {
-    // Packages are for the native app mostly.
-    if (!chunks.has(id) && !id.includes('node_modules') && !KEPT_APART.includes(id))
-      chunks.set(id, signedOut.has(id) ? 'parts' : 'later');
-  }
+  const fill = (chunk: Chunk, ids: Iterable<string>) => {
+    for (const id of ids) {
+      // Packages are for the native app mostly.
+      if (!chunks.has(id) && !id.includes('node_modules') && !KEPT_APART.includes(id))
+        chunks.set(id, signedOut.has(id) ? 'parts' : chunk);
+    }
+  };
+  fill('later', reach(graph, DASHBOARD_LATER, NEVER));
+  fill('rare', reach(graph, DASHBOARD_RARE, NEVER));
+  fill('shared', findShared(graph));
   for (const id of reach(graph, SELDOM_PAGES, NEVER)) if (!chunks.has(id)) chunks.set(id, 'seldom');
   return chunks;
 }
