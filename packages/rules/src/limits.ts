@@ -145,6 +145,8 @@ export const FRIEND_CHECK_INS_SHOWN = 5;
 /** The same in a minimal dashboard: what closed cards need of an own goal, and of one that two people check in on. */
 export const MINIMAL_OWN_CHECK_INS = 2;
 export const MINIMAL_SHARED_CHECK_INS = 4;
+/** The same of a friend's goal, where it is of yesterday or later: the closed card has a heart for it. */
+export const MINIMAL_FRIEND_CHECK_INS = 1;
 
 /** Of the operator's file (Decisions section 7); more would be a wall of text that is not read. */
 export const MAX_TESTIMONIALS = 12;

@@ -90,7 +90,7 @@ it(
     const watch = watchDashboards(async (url, headers) => {
       const answer = await fetch(anyOrigin() + url, { headers });
       return { statusCode: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
-    });
+    }, cast.app.today);
     const [ann, ...friends] = clients as [CheckInClient, ...CheckInClient[]];
     watch.add(ann);
     // Minimal answers are compared with whole ones.

@@ -1,6 +1,7 @@
 import { MINIMAL } from '@fivefold/contract/call';
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
-import { MINIMAL_OWN_CHECK_INS, MINIMAL_SHARED_CHECK_INS } from '@fivefold/rules/limits';
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { MINIMAL_FRIEND_CHECK_INS, MINIMAL_OWN_CHECK_INS, MINIMAL_SHARED_CHECK_INS } from '@fivefold/rules/limits';
 
 interface Answered {
   readonly statusCode: number;
@@ -28,6 +29,7 @@ export interface DashboardWatch {
  */
 export function watchDashboards(
   send: (url: string, headers: Record<string, string>) => PromiseLike<Answered>,
+  today: () => LocalDay,
 ): DashboardWatch {
   const known = new Map<string, { tag: string; body: string } | undefined>();
   const headersOf = new Map<string, Readonly<Record<string, string>>>();
@@ -60,7 +62,7 @@ export function watchDashboards(
   const compareForms = async (token: string, body: string, what: string) => {
     if (headersOf.get(token)?.[MINIMAL.header] !== MINIMAL.value) return;
     const whole = await send('/api/dashboard', { authorization: `Bearer ${token}` });
-    const expected = JSON.stringify(minimalOf(JSON.parse(whole.body) as WireDashboard));
+    const expected = JSON.stringify(minimalOf(JSON.parse(whole.body) as WireDashboard, addDays(today(), -1)));
     if (JSON.stringify(JSON.parse(body)) !== expected)
       throw new Error(`The minimal answer differs after ${what}:\n${body}\n${expected}`);
   };
@@ -77,7 +79,10 @@ export function watchDashboards(
 }
 
 /** The whole answer without the check-ins that closed cards do not need. */
-function minimalOf({ personal_goals: personal, shared_goals: shared, friends, ...rest }: WireDashboard) {
+function minimalOf(
+  { personal_goals: personal, shared_goals: shared, friends, ...rest }: WireDashboard,
+  yesterday: LocalDay,
+) {
   const newest = <Goal extends { readonly check_ins: readonly unknown[] }>(goal: Goal, count: number) => ({
     ...goal,
     check_ins: count === 0 ? [] : goal.check_ins.slice(-count),
@@ -86,6 +91,11 @@ function minimalOf({ personal_goals: personal, shared_goals: shared, friends, ..
     ...rest,
     personal_goals: personal.map((goal) => newest(goal, MINIMAL_OWN_CHECK_INS)),
     shared_goals: shared.map((goal) => newest(goal, MINIMAL_SHARED_CHECK_INS)),
-    friends: friends.map((friend) => ({ ...friend, goals: friend.goals.map((goal) => newest(goal, 0)) })),
+    friends: friends.map((friend) => ({
+      ...friend,
+      goals: friend.goals.map((goal) =>
+        newest(goal, (goal.last_checked ?? '') >= yesterday ? MINIMAL_FRIEND_CHECK_INS : 0),
+      ),
+    })),
   };
 }

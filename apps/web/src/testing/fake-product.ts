@@ -29,7 +29,7 @@ import { createPortalSession, getSubscriptionStatus } from '@fivefold/contract/c
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import { addDays, parseLocalDay } from '@fivefold/rules/calendar';
+import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { CHECK_INS_PER_BLOCK, progressFromHistory } from '@fivefold/rules/check-in';
 import { computeCheckIn, NO_POINTS_LIMITS, type PointsBudget } from '@fivefold/rules/points-limits';
 import { rhythmOf } from '@fivefold/rules/frequency';
@@ -124,7 +124,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   answerMessages(api);
   answerAccessTokens(api);
   answerPhotos(api);
-  api.on(getDashboard, () => minimalOf(structuredClone(dashboard)));
+  api.on(getDashboard, () => minimalOf(structuredClone(dashboard), MADE_ON as LocalDay));
   api.on(listFriends, () => ({
     data: dashboard.friends.map(({ uid, email, display_name, avatar_color, ember_level, muted }) => ({
       uid,

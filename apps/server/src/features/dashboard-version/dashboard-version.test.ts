@@ -134,7 +134,10 @@ describe('the entity tag of a dashboard', () => {
   it('ends with each change that a dashboard shows', async () => {
     const people = await Promise.all(['ann', 'bob', 'cem'].map((name) => app.createUser(name)));
     const cast = await gather(app, people);
-    const watch = watchDashboards((url, headers) => app.fastify.inject({ url, headers }));
+    const watch = watchDashboards(
+      (url, headers) => app.fastify.inject({ url, headers }),
+      () => app.today(),
+    );
     for (const [nth, person] of people.entries()) watch.add(person, nth === 0 ? AS_MINIMAL : {});
     await fc.assert(
       fc.asyncProperty(fc.array(randomAct, { minLength: 8, maxLength: 8 }), async (acts) => {

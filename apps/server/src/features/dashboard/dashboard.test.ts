@@ -14,6 +14,7 @@ import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import {
   FRIEND_CHECK_INS_SHOWN,
   FRIEND_GOALS_SHOWN,
+  MINIMAL_FRIEND_CHECK_INS,
   MINIMAL_OWN_CHECK_INS,
   MINIMAL_SHARED_CHECK_INS,
 } from '@fivefold/rules/limits';
@@ -231,10 +232,41 @@ describe('GET /api/dashboard', () => {
       ...whole,
       personal_goals: whole.personal_goals.map((goal) => newest(goal, MINIMAL_OWN_CHECK_INS)),
       shared_goals: whole.shared_goals.map((goal) => newest(goal, MINIMAL_SHARED_CHECK_INS)),
-      friends: whole.friends.map((friend) => ({ ...friend, goals: friend.goals.map((goal) => newest(goal, 0)) })),
+      friends: whole.friends.map((friend) => ({
+        ...friend,
+        goals: friend.goals.map((goal) => newest(goal, MINIMAL_FRIEND_CHECK_INS)),
+      })),
     });
     expect([whole.personal_goals[0]?.check_ins.length, whole.shared_goals[0]?.check_ins.length]).toEqual([3, 6]);
     expect(whole.friends[0]?.goals[0]?.check_ins).toHaveLength(3);
+  });
+
+  it('has in its minimal form the newest check-in of a friend’s goal until yesterday, with its hearts', async () => {
+    const eve = await app.createUser('eve');
+    await befriend(eve, bob);
+    const { id } = await makeGoal(bob, { isPublic: true });
+    await bob.call(checkGoal, { body: { goalId: id, checkDate: app.today(), goalDescription: 'Ten lanes' } });
+    for (const friend of [eve, ann]) {
+      await friend.call(react, { body: { goalId: id, checkInIndex: 0 } });
+      app.clock.advanceDays(1 / 1440);
+    }
+    const checkIns = async () => {
+      const { body } = await ann.call(getDashboard, { headers: { prefer: 'return=minimal' } });
+      return (body as unknown as WireDashboard).friends[0]?.goals[0]?.check_ins;
+    };
+    const shown = [
+      expect.objectContaining({
+        index: 0,
+        description: 'Ten lanes',
+        // One of the two is a stranger to her.
+        reactions: [expect.objectContaining({ user_id: 'someone-1' }), expect.objectContaining({ user_id: ann.uid })],
+      }),
+    ];
+    expect(await checkIns()).toEqual(shown);
+    app.clock.advanceDays(1);
+    expect(await checkIns()).toEqual(shown);
+    app.clock.advanceDays(1);
+    expect(await checkIns()).toEqual([]);
   });
 
   it('has a tag of its own for its minimal form', async () => {

@@ -28,7 +28,7 @@ interface Head {
 /**
  * The dashboard: at most three statements besides authentication, regardless of the number of goals; without a plan
  * none, and none when the caller has it already.
- * @param form the minimal one has only the check-ins that closed cards need, and none of friends
+ * @param form the minimal one has only the check-ins that closed cards need
  * @param known the entity tag of what the caller has
  */
 export async function readDashboard(

@@ -1,4 +1,10 @@
-import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN, FRIENDS_MAX, NEW_FRIEND_DAYS } from '@fivefold/rules/limits';
+import {
+  FRIEND_CHECK_INS_SHOWN,
+  FRIEND_GOALS_SHOWN,
+  FRIENDS_MAX,
+  MINIMAL_FRIEND_CHECK_INS,
+  NEW_FRIEND_DAYS,
+} from '@fivefold/rules/limits';
 import { visualLevel } from '@fivefold/rules/streak-level';
 import { addDays } from '@fivefold/rules/calendar';
 import type { BillingFacts, Caller } from '#kernel/http/caller';
@@ -41,13 +47,16 @@ interface FriendGoalRow extends FriendRow, Omit<GoalRow, 'is_public' | 'audience
 /** One of a friend's goals, or the one row of a friend who shows none. */
 type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 
-/** Private and shared goals never come near this statement: only `goals__public` and `goals__chosen` are read. */
-const friendsGoalsSql = (checkIns: string | undefined) => `
+/**
+ * Private and shared goals never come near this statement: only `goals__public` and `goals__chosen` are read.
+ * @param checkIns SQL of the newest check-ins of goal `g` as one text; `$2` is the caller's yesterday
+ */
+const friendsGoalsSql = (checkIns: string) => `
   select f.uid, f.email, f.display_name, f.avatar_color, f.lifetime_points, f.muted, f.since, f.is_new, f.total_streaks, ${BILLING_COLUMNS},
          ${goalColumnsSql('g')}, g.created_at, g.next_idx, g.gone_check_ins,
          ${progressColumnsSql('g')}, ${daysOffColumnsSql('g', 'f')},
          case when g.last_checked >= $2 then ${newestArrivalSql('g')} end as arrived_at,
-         ${checkIns === undefined ? 'null as check_ins' : 'c.check_ins'}
+         ${checkIns} as check_ins
   from (
     select s.friend_uid as uid, s.since, s.muted, s.is_new, pr.email, pr.display_name, pr.avatar_color, pr.lifetime_points, pr.total_streaks, pr.away
     from friendships s join profiles pr on pr.uid = s.friend_uid and ${isPresentSql('pr')}
@@ -65,12 +74,14 @@ const friendsGoalsSql = (checkIns: string | undefined) => `
     where o.deleted_at is null and p.archived_on is null and not f.muted
     order by o.created_at desc, o.id desc limit ${FRIEND_GOALS_SHOWN}
   ) g on true
-  ${checkIns === undefined ? '' : `left join lateral (${checkIns}) c on g.id is not null`}
   order by f.since, f.uid, g.created_at, g.id`;
 
+const checkInsSql = (shown: number) => `(${newestCheckInsSql('g', shown, { reader: '$1', viewer: '$1' })})`;
+
 export const FRIENDS_GOALS: Readonly<Record<GoalForm, string>> = {
-  whole: friendsGoalsSql(newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN, { reader: '$1', viewer: '$1' })),
-  minimal: friendsGoalsSql(undefined),
+  whole: friendsGoalsSql(checkInsSql(FRIEND_CHECK_INS_SHOWN)),
+  // A case, not a join: what the closed card has no heart for is not looked up.
+  minimal: friendsGoalsSql(`case when g.last_checked >= $2 then ${checkInsSql(MINIMAL_FRIEND_CHECK_INS)} end`),
 };
 
 export interface FriendsGoals {
