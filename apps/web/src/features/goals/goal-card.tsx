@@ -26,7 +26,7 @@ interface Props {
   tag?: ReactNode;
   /** The mark in words; empty without one. */
   tagText?: string;
-  /** The large target at the thumb's side; a friend's goal has none. */
+  /** The target at the thumb's side: the check-in, on a friend's goal a heart. */
   check?: ReactNode;
   /** While closed: a card with everything, or one line. */
   look?: 'card' | 'row';

@@ -27,6 +27,8 @@ export function unitOfRun(goal: WireOwnGoal | WireFriendGoal, { date, user_id: a
 
 interface HeartsProps {
   goalId: string;
+  /** Where hearts of several goals stand one below the other, which goal each is of. */
+  goalText?: string;
   facts: GoalFacts;
   checkIn: WireCheckIn;
   /** Whose check-in it is, 'bob@example.org'. */
@@ -39,10 +41,11 @@ interface HeartsProps {
 /**
  * What stands at the end of a check-in: a heart to press, a count to read, or nothing (Specification sections 4 and 6).
  */
-export function CheckInHearts({ goalId, facts, checkIn, author, uid, today }: HeartsProps) {
+export function CheckInHearts({ goalId, goalText, facts, checkIn, author, uid, today }: HeartsProps) {
   const friendUids = facts.type === 'regular' && facts.ownerUid !== uid ? [facts.ownerUid] : [];
   const control = reactionControl({ uid, friendUids }, facts, { userUid: checkIn.user_id });
   if (control === 'none') return null;
+  const label = t('{author}’s check-in, {day}', { author, day: writtenDay(checkIn.date, today) });
   return (
     <span className={styles.hearts}>
       {control === 'count' ? (
@@ -52,7 +55,7 @@ export function CheckInHearts({ goalId, facts, checkIn, author, uid, today }: He
           target={{ goalId, goalType: facts.type, index: checkIn.index }}
           reactions={checkIn.reactions}
           uid={uid}
-          label={t('{author}’s check-in, {day}', { author, day: writtenDay(checkIn.date, today) })}
+          label={goalText === undefined ? label : t('{label}: {value}', { label, value: goalText })}
         />
       )}
     </span>

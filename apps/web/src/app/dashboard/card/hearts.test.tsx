@@ -4,7 +4,8 @@ import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/c
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
@@ -44,12 +45,17 @@ function withBobsGoal(fields: Partial<WireCheckIn> = {}): Product {
   return createFakeProduct({ friends: [sampleFriend({ goals: [goal] })] });
 }
 
-async function showBobsGoal(product = withBobsGoal()) {
+async function showBobsCard(product = withBobsGoal()) {
   const view = renderPage(<DashboardPage />, { api: product.api.client });
   await view.user.click(await screen.findByRole('button', { name: /bob@example\.org/ }));
-  await view.user.click(screen.getByRole('button', { name: /^Water the plants/ }));
-  return { ...view, ...product, heart: screen.getByRole('button', HEART) };
+  return { ...view, ...product };
 }
+
+/** One tap from the friend's card: the goal stays closed. */
+const showBobsGoal = async (product?: Product) => ({
+  ...(await showBobsCard(product)),
+  heart: screen.getByRole('button', HEART),
+});
 
 const isPressed = (heart: HTMLElement) => heart.getAttribute('aria-pressed') === 'true';
 
@@ -115,6 +121,36 @@ describe('a heart on a friend’s check-in', () => {
     expect(await screen.findByText('Reacted!')).toBeDefined();
     expect(isPressed(heart)).toBe(true);
     expect([...api.requestsOf(react), ...api.requestsOf(unreact)]).toHaveLength(1);
+  });
+});
+
+describe('the heart on a friend’s closed goal', () => {
+  const names = () => screen.queryAllByRole('button', { name: /^Heart/ }).map((heart) => heart.textContent?.trim());
+  const openGoal = async ({ user }: { user: UserEvent }) =>
+    user.click(screen.getByRole('button', { name: /^Water the plants/ }));
+
+  it('says whose and which, and is the only one of its check-in when the goal is open', async () => {
+    const older = sampleCheckIn({ index: 6, date: YESTERDAY, user_id: BOB.uid });
+    const product = withBobsGoal({ reactions: [] });
+    product.olderCheckIns.set(product.dashboard.friends[0]?.goals[0]?.id ?? '', [older]);
+    const view = await showBobsCard(product);
+    expect(names()).toEqual(['Heart on bob’s check-in, Today: Water the plants']);
+    await openGoal(view);
+    await screen.findByRole('button', { name: /^Heart on bob’s check-in, Yesterday/ });
+    expect(names()).toEqual([
+      'Heart on bob’s check-in, Today: Water the plants',
+      'Heart on bob’s check-in, Yesterday: Water the plants',
+    ]);
+  });
+
+  it('is there for what was done yesterday, not before: that is in the goal’s history', async () => {
+    await showBobsCard(withBobsGoal({ date: YESTERDAY }));
+    expect(names()).toEqual(['Heart on bob’s check-in, Yesterday: Water the plants 1 heart']);
+    cleanup();
+    const view = await showBobsCard(withBobsGoal({ date: addDays(TODAY, -2) }));
+    expect(names()).toEqual([]);
+    await openGoal(view);
+    await screen.findByRole('button', { name: /^Heart on bob’s check-in, Thu, Nov 19/ });
   });
 });
 

@@ -1,7 +1,8 @@
 import type { WireFriend, WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireFriendGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import type { LocalDay } from '@fivefold/rules/calendar';
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { memo, useEffect, useRef } from 'react';
 import { nameOf } from '@fivefold/rules/display-name';
 import { FRIENDS_FOLDED_FROM } from '@fivefold/rules/limits';
@@ -135,9 +136,10 @@ const FriendEntry = memo(function FriendEntry({ friend, uid, today, isOpen, onTo
   );
 });
 
-function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFriendGoal }) {
+function FriendGoal({ goal, friend, uid, today }: DetailsProps) {
   const state = getGoalState(goal, today);
   const [isOpen, setIsOpen] = useOpenPart(goal.id);
+  const fresh = findFreshCheckIn(goal, today);
   return (
     <GoalCard
       goalId={goal.id}
@@ -149,11 +151,18 @@ function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFrien
       badge={<StreakBadge count={state.countStreak} />}
       badgeText={formatEarned(state.countStreak)}
       opens={describeRest(goal, today)}
+      check={fresh && <FriendHeart goal={goal} checkIn={fresh} friend={friend} uid={uid} today={today} />}
       headingLevel={4}
     >
       <FriendGoalDetails goal={goal} friend={friend} uid={uid} today={today} />
     </GoalCard>
   );
+}
+
+/** The newest check-in, of today or yesterday: its heart is one tap away, on the card itself. */
+function findFreshCheckIn({ check_ins: checkIns }: WireFriendGoal, today: LocalDay): WireCheckIn | undefined {
+  const newest = checkIns.at(-1);
+  return newest !== undefined && newest.date >= addDays(today, -1) ? newest : undefined;
 }
 
 interface DetailsProps {
@@ -164,9 +173,24 @@ interface DetailsProps {
   today: LocalDay;
 }
 
+function FriendHeart({ goal, checkIn, friend, uid, today }: DetailsProps & { checkIn: WireCheckIn }) {
+  return (
+    <CheckInHearts
+      goalId={goal.id}
+      goalText={goal.goal}
+      facts={{ type: 'regular', ownerUid: friend.uid, isPublic: true }}
+      checkIn={checkIn}
+      author={nameOf(friend)}
+      uid={uid}
+      today={today}
+    />
+  );
+}
+
 /** What an opened card of a friend's goal shows: frozen days, and the newest check-ins with their photos and hearts. */
 function FriendGoalDetails({ goal, friend, uid, today }: DetailsProps) {
   const about = { goal, person: friend, today, onBlocked: focusFriendsTitle };
+  const fresh = findFreshCheckIn(goal, today);
   return (
     <>
       <FrozenDays daysOff={goal.days_off} today={today} />
@@ -181,14 +205,10 @@ function FriendGoalDetails({ goal, friend, uid, today }: DetailsProps) {
         renderMore={(row) => (
           <>
             <ReportCheckIn {...about} checkIn={row} />
-            <CheckInHearts
-              goalId={goal.id}
-              facts={{ type: 'regular', ownerUid: friend.uid, isPublic: true }}
-              checkIn={row}
-              author={nameOf(friend)}
-              uid={uid}
-              today={today}
-            />
+            {/* That one stands on the card. */}
+            {row.index !== fresh?.index && (
+              <FriendHeart goal={goal} checkIn={row} friend={friend} uid={uid} today={today} />
+            )}
           </>
         )}
         renderPhoto={renderPhotoOf({
