@@ -239,16 +239,19 @@ story(
       goalCard(ann, 'Learn the piano').getByRole('button', { name: 'Already Checked Today' }),
     ).toBeDisabled();
 
-    await story.step('Ben sees the public goal only, and gives a heart', async () => {
+    await story.step('Ben sees the public goal only, and gives a heart with one tap on its closed card', async () => {
       await openDashboard(ben);
       await friendToggle(ben, annEmail).click();
-      await expect(friendSection(ben).getByRole('button', { name: /^Learn the piano/ })).toBeVisible();
+      const goal = friendSection(ben).getByRole('button', { name: /^Learn the piano/ });
+      await expect(goal).toBeVisible();
       await expect(ben.getByText('Keep to myself')).toHaveCount(0);
-      await friendSection(ben)
-        .getByRole('button', { name: /^Learn the piano/ })
-        .click();
-      await ben.getByRole('button', { name: `Heart on ${unchosenName(annEmail)}’s check-in, Today` }).click();
+      const heart = ben.getByRole('button', {
+        name: `Heart on ${unchosenName(annEmail)}’s check-in, Today: Learn the piano`,
+      });
+      await heart.click();
       await expect(ben.getByText('Reacted!')).toBeVisible();
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+      await expect(goal).toHaveAttribute('aria-expanded', 'false');
     });
 
     await story.step('Ann reads it on her own check-in', async () => {

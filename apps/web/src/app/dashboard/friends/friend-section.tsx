@@ -203,13 +203,14 @@ function FriendGoalDetails({ goal, friend, uid, today }: DetailsProps) {
         unitOf={(row) => unitOfRun(goal, row)}
         aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
         renderMore={(row) => (
-          <>
+          <span className={styles.marks}>
             <ReportCheckIn {...about} checkIn={row} />
-            {/* That one stands on the card. */}
-            {row.index !== fresh?.index && (
+            {row.index === fresh?.index ? (
+              <span className={styles.onCard} />
+            ) : (
               <FriendHeart goal={goal} checkIn={row} friend={friend} uid={uid} today={today} />
             )}
-          </>
+          </span>
         )}
         renderPhoto={renderPhotoOf({
           goalId: goal.id,
