@@ -4,7 +4,7 @@ import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { react } from '@fivefold/contract/calls/reactions';
 import { getDashboard, waitForDashboardChange } from '@fivefold/contract/calls/dashboard';
-import type { LocalDay } from '@fivefold/rules/calendar';
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
@@ -26,6 +26,7 @@ import { FriendSection, preloadDetails } from './lazy-components.tsx';
 beforeAll(() => Promise.all([preloadDetails(), FriendSection.preload()]));
 
 const TODAY = '2026-11-21' as LocalDay;
+const YESTERDAY = addDays(TODAY, -1);
 const SECOND = 1000;
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
@@ -48,8 +49,8 @@ function setOnline(isOnline: boolean) {
 
 async function show() {
   const friendsGoal = sampleFriendGoal({
-    check_ins: [sampleCheckIn({ index: 0, date: TODAY, user_id: BOB.uid })],
-    check_ins_total: 1,
+    check_ins: [YESTERDAY, TODAY].map((date, index) => sampleCheckIn({ index, date, user_id: BOB.uid })),
+    check_ins_total: 2,
   });
   const product = createFakeProduct({
     personal_goals: [sampleGoal()],
@@ -169,8 +170,6 @@ describe('a visible dashboard', () => {
   it('shows a pending heart until the server confirms it', async () => {
     const { api, looks } = await show();
     fireEvent.click(screen.getByRole('button', { name: /bob@example\.org/ }));
-    fireEvent.click(screen.getByRole('button', { name: /^Water the plants/ }));
-    await pass(100);
     const heart = screen.getByRole('button', { name: /^Heart on/ });
     api.once(react, () => new Promise(() => undefined));
     fireEvent.click(heart);
@@ -243,7 +242,7 @@ describe('a visible dashboard whose server tells the news', () => {
     const before = reads();
     const retagged = (tag: string, body: object) => () => Response.json(body, { headers: { ETag: tag } }) as never;
     api.on(react, retagged('"hearted"', { success: true, reactions: [sampleHeart(ANN.uid)] }));
-    fireEvent.click(screen.getByRole('button', { name: /^Heart on bob’s check-in/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Heart on bob’s check-in, Today/ }));
     await pass(500);
     tell[0]?.(true);
     await pass(500);

@@ -1,5 +1,6 @@
 import type { WireReaction } from '@fivefold/contract/shapes/check-in';
 import { useState } from 'react';
+import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PixelIcon } from '#ui/pixel-icon.tsx';
@@ -32,11 +33,16 @@ export function HeartButton({ target, reactions, uid, label }: HeartButtonProps)
     <button
       type="button"
       className={classNames(styles.heart, styles.button, isOn && styles.on, isTapped && styles.tapped)}
+      // Not its words: Firefox finds none in a card that `content-visibility` has not laid out.
+      aria-label={joinList([
+        t('Heart on {label}', { label }),
+        ...(count === 0 ? [] : [`${count} ${heartsText(count)}`]),
+      ])}
       aria-pressed={isOn}
       onClick={press}
     >
       <PixelIcon rows={isOn ? FULL_HEART : EMPTY} className={styles.picture} />
-      <VisuallyHidden>{t('Heart on {label}', { label })}</VisuallyHidden> <Count count={count} />
+      <Count count={count} />
     </button>
   );
 }
@@ -55,8 +61,11 @@ function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className={styles.count}>
-      <span>{count}</span>{' '}
-      <VisuallyHidden>{t('{count, plural, one {heart} other {hearts}}', { count })}</VisuallyHidden>
+      <span>{count}</span> <VisuallyHidden>{heartsText(count)}</VisuallyHidden>
     </span>
   );
+}
+
+function heartsText(count: number): string {
+  return t('{count, plural, one {heart} other {hearts}}', { count });
 }

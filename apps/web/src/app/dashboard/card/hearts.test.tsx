@@ -125,7 +125,8 @@ describe('a heart on a friend’s check-in', () => {
 });
 
 describe('the heart on a friend’s closed goal', () => {
-  const names = () => screen.queryAllByRole('button', { name: /^Heart/ }).map((heart) => heart.textContent?.trim());
+  const names = () =>
+    screen.queryAllByRole('button', { name: /^Heart/ }).map((heart) => heart.getAttribute('aria-label'));
   const openGoal = async ({ user }: { user: UserEvent }) =>
     user.click(screen.getByRole('button', { name: /^Water the plants/ }));
 
@@ -145,7 +146,7 @@ describe('the heart on a friend’s closed goal', () => {
 
   it('is there for what was done yesterday, not before: that is in the goal’s history', async () => {
     await showBobsCard(withBobsGoal({ date: YESTERDAY }));
-    expect(names()).toEqual(['Heart on bob’s check-in, Yesterday: Water the plants 1 heart']);
+    expect(names()).toEqual(['Heart on bob’s check-in, Yesterday: Water the plants, 1 heart']);
     cleanup();
     const view = await showBobsCard(withBobsGoal({ date: addDays(TODAY, -2) }));
     expect(names()).toEqual([]);
