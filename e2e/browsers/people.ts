@@ -87,6 +87,13 @@ export const timer = (goal: string, does: RegExp) =>
 export const checkInButton = (goal: string) => button(/^Check in: /, card(goal));
 export const checkedButton = (goal: string) => button(/^Already Checked Today/, card(goal));
 
+/** Opens a card and waits until it is unfolded: a press on what is inside would land beside it before. */
+export async function unfold(device: Device, toggle: Query): Promise<void> {
+  await device.click(toggle);
+  const isStill = () => !document.getAnimations().some((animation) => animation instanceof CSSTransition);
+  await poll(async () => ((await device.run(isStill)) ? true : undefined), 'an unfolded card');
+}
+
 /** A client of the API beside the browser, for what would be many clicks. */
 export async function createClient(product: Product, email: string) {
   const post = async (path: string, body: object, token?: string) => {
@@ -109,6 +116,11 @@ export async function createClient(product: Product, email: string) {
     addCounter: (text: string, amount_target: number, amount_unit: string) =>
       addGoalNow(text, 'daily', { amount_target, amount_unit }),
     addDayWithout: (text: string) => addGoalNow(text, 'daily', { avoid: true }),
+    async doInPublic(text: string) {
+      const goalId = await addGoalNow(text, 'daily', { is_public: true });
+      const checkDate = (await product.today()).toISOString().slice(0, 10);
+      await post(checkGoal.path, { goalId, goalDescription: '', checkDate, photoUrl: null }, token);
+    },
     /** Each monthly goal pays one with its first check-in. */
     async earnStreaks(count: number) {
       const checkDate = (await product.today()).toISOString().slice(0, 10);

@@ -19,6 +19,7 @@ import {
   link,
   ring,
   timer,
+  unfold,
 } from './people.ts';
 
 /** Set by `npm run test:browsers -- --short`. */
@@ -211,9 +212,17 @@ export function runStories(name: string, startBrowser: () => Promise<Browser>): 
       await fay.click(checkInButton('Walk at noon'));
       await fay.see(checkedButton('Walk at noon'));
       await eve.reload();
-      await eve.click(button(/^Walk at noon/, card('Walk at noon')));
+      await unfold(eve, button(/^Walk at noon/, card('Walk at noon')));
       await eve.click(button(/^Heart on fay\d+’s check-in, Today$/));
       await eve.seeText(/Reacted!/);
+      await (await createClient(product, fayEmail)).doInPublic('Learn the piano');
+      await eve.reload();
+      await unfold(eve, button(/^fay\d+@/));
+      const heart = { role: 'button', name: `Heart on ${fayEmail.split('@')[0]}’s check-in, Today: Learn the piano` };
+      expect(await eve.isAccessible(heart)).toBe(true);
+      await eve.click(heart);
+      await eve.seeText(/Reacted!/);
+      await eve.see(button(`${heart.name}, 1 heart`));
       await eve.close();
       await fay.close();
     });
