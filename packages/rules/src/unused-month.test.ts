@@ -37,16 +37,19 @@ describe('a paid month from May 3 to June 3, in UTC', () => {
 
 describe('an opening', () => {
   const note = (known: string | null, on: string, before: string | null) =>
-    withOpening({ opened_on: day(known), opened_before: day(before) }, on as LocalDay, MAY, {
-      now: new Date(`${on}T12:00:00Z`),
-      timeZone: 'UTC',
-    });
+    withOpening({ opened_on: day(known), opened_before: day(before) }, on as LocalDay, MAY, 'UTC');
 
   it.each([
     ['the first ever', null, '2027-05-10', { opened_on: '2027-05-10', opened_before: null }],
     ['one more in the month', '2027-05-10', '2027-05-11', { opened_on: '2027-05-11', opened_before: '2027-01-01' }],
     ['the first of the month', '2027-04-20', '2027-05-10', { opened_on: '2027-05-10', opened_before: '2027-04-20' }],
     ['the first since it ended', '2027-05-20', '2027-06-10', { opened_on: '2027-06-10', opened_before: '2027-05-20' }],
+    [
+      'one on the day of the renewal, before it or after',
+      '2027-06-02',
+      '2027-06-03',
+      { opened_on: '2027-06-03', opened_before: '2027-06-02' },
+    ],
     ['a second one that day', '2027-05-10', '2027-05-10', undefined],
     ['one of a day before, after a flight', '2027-05-10', '2027-05-09', undefined],
   ])('%s is noted beside the last one before the month', (_, known, on, expected) => {
@@ -55,9 +58,8 @@ describe('an opening', () => {
 
   it('is not noted where nothing is paid for', () => {
     const nothing = { periodStart: null, periodEnd: null };
-    const at = { now: new Date('2027-05-10T12:00:00Z'), timeZone: 'UTC' };
     expect(
-      withOpening({ opened_on: null, opened_before: null }, '2027-05-10' as LocalDay, nothing, at),
+      withOpening({ opened_on: null, opened_before: null }, '2027-05-10' as LocalDay, nothing, 'UTC'),
     ).toBeUndefined();
   });
 });

@@ -44,11 +44,13 @@ export function withOpening(
   known: Openings,
   day: LocalDay,
   current: { readonly [Edge in keyof PaidMonth]: number | null },
-  at: { readonly now: Date; readonly timeZone: string },
+  timeZone: string,
 ): Openings | undefined {
   const { periodStart: start, periodEnd: end } = current;
   if (start === null || end === null || (known.opened_on !== null && known.opened_on >= day)) return undefined;
-  const began = dayIn(at.now.getTime() / 1000 >= end ? end : start, at.timeZone);
+  // By days, as what counts as used: the day of a renewal is in no month, also in the hours before the renewal.
+  const next = dayIn(end, timeZone);
+  const began = day >= next ? next : dayIn(start, timeZone);
   const isFirst = known.opened_on !== null && known.opened_on < began;
   return { opened_on: day, opened_before: isFirst ? known.opened_on : known.opened_before };
 }

@@ -58,6 +58,21 @@ const CASES: readonly Case[] = [
     mails: 0,
   },
   {
+    when: 'it is opened in each month, and again in the hours before and after each renewal',
+    act: async () => {
+      for (let month = 1; month <= 2; month++) {
+        await app.pass(10);
+        await open();
+        await passToRenewal(app, ann, 3);
+        await open();
+        await app.pass(5 / 24);
+        await open();
+      }
+    },
+    bills: ['1000 paid', '1000 paid', '1000 paid'],
+    mails: 0,
+  },
+  {
     when: 'it was opened with an access token',
     act: async () => {
       const token = await makeTokenOf(app, ann, 'read');

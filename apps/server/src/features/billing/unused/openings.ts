@@ -23,7 +23,6 @@ export async function noteOpening(
     return;
   const zone = timeZone ?? 'UTC';
   const { current_period_start: periodStart, current_period_end: periodEnd } = billing;
-  const at = { now, timeZone: zone };
-  const opened = withOpening(billing, dayInZone(now, zone), { periodStart, periodEnd }, at);
+  const opened = withOpening(billing, dayInZone(now, zone), { periodStart, periodEnd }, zone);
   if (opened !== undefined) await sql('note_opening', NOTE_OPENING, [uid, opened.opened_on, opened.opened_before]);
 }
