@@ -53,7 +53,8 @@ async function count(story: MoneyStory, app: BillingTestApp): Promise<void> {
   const add = (name: string, more: number) => (total[name] = (total[name] ?? 0) + more);
   for (const [name, times] of Object.entries(story.counts)) add(name, times);
   const unused = await app.deps.db.pool.query<{ kind: string; n: number }>(
-    `select kind, count(*)::int as n from unused_months group by kind`,
+    `select case when returned_at is null then kind else 'given back' end as kind, count(*)::int as n
+     from unused_months group by 1`,
   );
   for (const { kind, n } of unused.rows) add(`unused months: ${kind}`, n);
   const { rows } = await app.deps.db.pool.query<{ state: string; n: number }>(

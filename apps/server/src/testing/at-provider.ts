@@ -39,3 +39,13 @@ export async function onSubscriptions(
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
   }
 }
+
+/** An operator ends a person's subscriptions. */
+export function endNow(app: BillingTestApp, who: TestUser): Promise<void> {
+  return onSubscriptions(app, who, ({ id }) => app.stripe.subscriptions.cancel(id));
+}
+
+/** An operator takes the coupons off a person's subscriptions. */
+export function takeCouponOff(app: BillingTestApp, who: TestUser): Promise<void> {
+  return onSubscriptions(app, who, ({ id }) => app.stripe.subscriptions.update(id, { discounts: '' }));
+}

@@ -74,7 +74,7 @@ async function faultsOf(app: BillingTestApp, who: TestUser): Promise<string[]> {
     ...live.flatMap((subscription) => discountFaults(subscription, months, holdsMonths(unused, subscription.id))),
     ...(await premiumFaults(app, who, live[0])),
     ...(await priceFaults(app, who, live[0])),
-    ...unusedFaults({ subscriptions, invoices, moves, unused }),
+    ...(await unusedFaults({ stripe, subscriptions, invoices, moves, unused })),
     ...balanceFaults(customer, moves),
     ...(await withdrawalFaults({ stripe, subscriptions, invoices, moves, withdrawals })),
   ];

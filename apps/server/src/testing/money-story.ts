@@ -13,10 +13,11 @@ import { payCheckout } from './checkout.ts';
 import { askFor, confirmWith, withdrawalCode } from './withdrawals.ts';
 import { idOf } from './conformance.ts';
 import { earn, hostedAt, type BillingTestApp, portalPage, stayActive } from './subscriber.ts';
-import { chargeOf, onSubscriptions } from './at-provider.ts';
+import { chargeOf, endNow, onSubscriptions, takeCouponOff } from './at-provider.ts';
 import { randomNumbers } from './random-numbers.ts';
 import { PriceHistory } from './price-history.ts';
 import type { TestUser } from './test-app.ts';
+import { passToEve } from './unused-months.ts';
 
 const HOUR = 1 / 24;
 /** A closed connection costs the SDK half a second of waiting, so there are fewer of those. */
@@ -85,29 +86,19 @@ export class MoneyStory {
       [1, 'dispute', () => this.#dispute(who)],
       [0.5, 'a refund by the operator', () => this.#refund(who)],
       [4, 'unused months', () => this.#unusedMonths()],
+      [2, 'an end before a free renewal', () => this.#endBeforeRenewal(who)],
       [2, 'go on', () => who.call(goOn).then(({ status }) => expect(status).toBe(200))],
       [1, 'open', () => who.call(getSubscriptionStatus)],
       [4, 'resume', () => this.#portal(who, { do: 'resume' })],
       [2, 'another card', () => this.#portal(who, { do: 'card', card: this.#pick(CARDS) })],
-      [
-        0.5,
-        'end now',
-        () => onSubscriptions(this.#given, who, (sub) => this.#given.stripe.subscriptions.cancel(sub.id)),
-      ],
+      [0.5, 'end now', () => endNow(this.#given, who)],
       [
         1,
         'void',
         () =>
           onSubscriptions(this.#given, who, (sub) => this.#given.stripe.invoices.voidInvoice(idOf(sub.latest_invoice))),
       ],
-      [
-        0.5,
-        'coupon taken off',
-        () =>
-          onSubscriptions(this.#given, who, (sub) =>
-            this.#given.stripe.subscriptions.update(sub.id, { discounts: '' }),
-          ),
-      ],
+      [0.5, 'coupon taken off', () => takeCouponOff(this.#given, who)],
       [6, 'fault', () => this.#fault()],
       [
         3,
@@ -183,6 +174,12 @@ export class MoneyStory {
       await this.#given.pass(this.#random() < 0.5 ? 10 : 9.1);
       await this.#given.pass(0.9);
     }
+  }
+
+  async #endBeforeRenewal(who: TestUser): Promise<void> {
+    if (!(await passToEve(this.#given, who))) return;
+    await (this.#random() < 0.6 ? who.call(cancelSubscription) : endNow(this.#given, who));
+    await this.#given.pass(0.9);
   }
 
   async #activeMonth(): Promise<void> {

@@ -18,6 +18,14 @@ export async function passToRenewal(app: BillingTestApp, who: Pick<TestUser, 'ui
   await app.calm();
 }
 
+/** To the day before the next renewal, where there is one and the day is ahead. @returns whether it is */
+export async function passToEve(app: BillingTestApp, who: Pick<TestUser, 'uid'>): Promise<boolean> {
+  const hours = 20;
+  const isAhead = (await renewalOf(app, who)).getTime() - hours * HOUR_MS > app.clock.now().getTime();
+  if (isAhead) await passToRenewal(app, who, hours);
+  return isAhead;
+}
+
 /** A whole month without an opening: the decision on its last day, and the renewal with its payment. */
 export async function passUnusedMonth(app: BillingTestApp, who: Pick<TestUser, 'uid'>): Promise<void> {
   await passToRenewal(app, who, 20);

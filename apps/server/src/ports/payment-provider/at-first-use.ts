@@ -23,6 +23,7 @@ const CALLS: Readonly<Record<keyof PaymentProvider, true>> = {
   listCreditedInvoices: true,
   creditMonth: true,
   creditUnused: true,
+  takeBackUnused: true,
   pauseCollection: true,
   resumeCollection: true,
   fetchDispute: true,

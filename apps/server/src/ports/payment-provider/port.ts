@@ -91,7 +91,8 @@ export interface Refund {
   readonly invoiceId: string;
   /** What is to be given back in the end, by us or by the operator. */
   readonly cents: number;
-  /** The subscription that was withdrawn from, for those who look at the refund in the provider's dashboard. */
+  /** Why, and of which subscription, for those who look at the refund in the provider's dashboard. */
+  readonly reason: 'withdrawal' | 'unused';
   readonly about: string;
   /** The outcome of a try without an answer is found again under its key. */
   readonly key: string;
@@ -126,6 +127,9 @@ export interface UnusedCredit {
   /** Counts tries, because a provider keeps the outcome of a key, failures included. */
   readonly attempt: number;
 }
+
+/** Credit for an unused month whose plan ended before it could pay for a renewal. */
+export type UnusedCreditBack = Omit<UnusedCredit, 'cents'>;
 
 /** A subscription that is to cost something else from its next invoice on. */
 interface PriceMove {
@@ -224,6 +228,11 @@ export interface PaymentProvider {
   }): Promise<void>;
   /** Gives credit for an unused month, to the amount that is due; safe to repeat, because it looks first. */
   creditUnused(credit: UnusedCredit): Promise<void>;
+  /**
+   * Takes back what is left of the credit for an unused month; safe to repeat, because it looks first.
+   * @returns what of it was used and stays, in cents
+   */
+  takeBackUnused(credit: UnusedCreditBack): Promise<number>;
   /** Voids the coming bills of a subscription instead of collecting them; safe to repeat. */
   pauseCollection(subscriptionId: string): Promise<void>;
   /** Collects again from the next renewal on; safe to repeat. */

@@ -6,7 +6,7 @@ import { given, isStripeError } from './stripe-calls.ts';
  * Gives back a part of an invoice. What went back before, by us or in the provider's dashboard, is read from the charge,
  * so a repeat finds nothing left to do.
  */
-export async function refundUpTo(stripe: Stripe, { invoiceId, cents, about, key }: Refund): Promise<Refunded> {
+export async function refundUpTo(stripe: Stripe, { invoiceId, cents, reason, about, key }: Refund): Promise<Refunded> {
   const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 });
   let before = 0;
   const left: { readonly intent: string; readonly cents: number }[] = [];
@@ -25,7 +25,7 @@ export async function refundUpTo(stripe: Stripe, { invoiceId, cents, about, key 
     if (amount <= 0) continue;
     try {
       const made = await stripe.refunds.create(
-        { payment_intent: intent, amount, metadata: { withdrawal: about } },
+        { payment_intent: intent, amount, metadata: { [reason]: about } },
         { idempotencyKey: `${key}:${intent}:${amount}` },
       );
       given(made.id, 'refund');

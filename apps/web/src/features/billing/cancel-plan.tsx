@@ -8,8 +8,15 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatDay } from './prices.ts';
 
-/** Ends the plan with its paid month, in two taps. @param endsAt when that is; epoch seconds */
-export function CancelPlan({ endsAt }: { endsAt: number | null }) {
+interface Props {
+  /** When that is; epoch seconds. */
+  endsAt: number | null;
+  /** Its month was not used, so what was paid for it goes back. */
+  isRenewalFree: boolean;
+}
+
+/** Ends the plan with its paid month, in two taps. */
+export function CancelPlan({ endsAt, isRenewalFree }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCall(cancelSubscription, {
     errorToast: SUBSCRIPTION_UNAVAILABLE,
@@ -41,6 +48,11 @@ export function CancelPlan({ endsAt }: { endsAt: number | null }) {
                 ? t('You keep it until the end of the month you’ve paid for. Nothing is charged after that.')
                 : t('You keep it until {day}. Nothing is charged after that.', { day: formatDay(endsAt) })}
             </span>{' '}
+            {isRenewalFree && (
+              <>
+                <span>{t('You then get back what your card paid for the month you didn’t use.')}</span>{' '}
+              </>
+            )}
             <span>{t('Your account, your points and everything in it stay.')}</span>
           </p>
         </ConfirmDialog>

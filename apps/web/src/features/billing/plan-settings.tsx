@@ -47,7 +47,7 @@ export function PlanSettings({ plansPath }: Props) {
             <dd>{newPrice}</dd>
           </div>
         )}
-        {subscription.cancels_at !== null && (
+        {hasPlan && subscription.cancels_at !== null && (
           <div>
             <dt>{t('Ends on')}</dt>
             <dd>{formatDay(subscription.cancels_at)}</dd>
@@ -68,7 +68,12 @@ export function PlanSettings({ plansPath }: Props) {
             >
               {t('Manage your plan')}
             </Button>
-            {subscription.cancels_at === null && <CancelPlan endsAt={subscription.current_period_end} />}
+            {subscription.cancels_at === null && (
+              <CancelPlan
+                endsAt={subscription.current_period_end}
+                isRenewalFree={subscription.is_renewal_free === true}
+              />
+            )}
           </div>
         </>
       ) : (

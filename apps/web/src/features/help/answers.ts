@@ -95,6 +95,9 @@ export function helpGroups({
                     'No. A paid month in which you open nothing makes the next renewal free, and we tell you by mail. After {free} free renewals in a row your plan pauses: nothing is charged, you can read everything, and one tap goes on.',
                     { free: FREE_RENEWALS_IN_A_ROW },
                   ),
+                  t(
+                    'The day on which a month begins doesn’t count. We look on the day before the renewal: what you open after our mail changes nothing, and the renewal stays free. If you cancel before it, you get back what your card paid for the month you didn’t use.',
+                  ),
                 ],
                 otherWords: t('pause paused free renewal unused vacation charge go on||search words'),
               },

@@ -228,7 +228,7 @@ export interface ExportedUnusedMonth {
 }
 
 const UNUSED_MONTHS = `
-  select period_start, period_end, kind, cents, decided_at, resumed_at
+  select period_start, period_end, kind, cents, decided_at, resumed_at, returned_at, refunded_cents
   from unused_months where uid = $1 and period_start > $2 order by period_start limit ${PAGE}`;
 
 export function unusedMonthsOf(sql: Sql, uid: string): AsyncGenerator<ExportedUnusedMonth> {

@@ -5,6 +5,7 @@ import { withBillingLock } from '../billing-lock.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isTerminal } from '../credits/month-state.ts';
 import { clearCustomer, upsertBillingAccount, lockAccount, loadOrCreateAccount } from '../store.ts';
+import { giveBackAll } from '../unused/give-back.ts';
 import { endWithdrawn, settleWithdrawals } from '../withdrawal/settle.ts';
 import { revokeMonths } from '../credits/revoke.ts';
 
@@ -51,6 +52,7 @@ export async function closeBilling(deps: BillingDeps, { uid, email }: { uid: str
       for (const subscription of await payments.listSubscriptions(customerId)) {
         if (!isTerminal(subscription)) await payments.cancelNow(subscription.id);
       }
+      await giveBackAll(deps, lock, { customerId, email });
       await payments.deleteCustomer(customerId);
     }
     await lock.transact(async (tx) => {

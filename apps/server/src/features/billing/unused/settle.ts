@@ -8,7 +8,8 @@ import { isLive, willRenew } from '../credits/month-state.ts';
 import type { ProviderSnapshot } from '../credits/provider-snapshot.ts';
 import type { BillingDeps } from '../deps.ts';
 import { decideUnused, isOpenPause } from './decide.ts';
-import { changeUnusedMonth, listUnusedMonths, setPlanState, type UnusedMonth } from './store.ts';
+import { giveBackUnused, hasEnded } from './give-back.ts';
+import { changeUnusedMonth, isAhead, listUnusedMonths, setPlanState, type UnusedMonth } from './store.ts';
 
 /** What unused months mean for earned ones. */
 export interface UnusedState {
@@ -18,7 +19,7 @@ export interface UnusedState {
   readonly freeInvoices: ReadonlySet<string>;
 }
 
-/** Decides about unused months and converges on what was decided: credit at the provider, a pause, and its end. */
+/** Decides about unused months and converges on what was decided: credit at the provider, what goes back, a pause, and its end. */
 export async function settleUnused(
   deps: BillingDeps,
   lock: BillingLock,
@@ -29,8 +30,12 @@ export async function settleUnused(
   // Before anything can fail: the coupon stays off while the provider is away.
   const rows = await noteState(lock, found);
   for (const row of rows) {
+    if (isAhead(row) && hasEnded(row, found.subscriptions)) {
+      await giveBackUnused(deps, lock, found, row);
+      continue;
+    }
     const isOurs = subscription !== undefined && isLive(subscription) && row.subscription_id === subscription.id;
-    if (row.kind === 'free' && row.done_at === null) await giveCredit(deps, lock, found, row);
+    if (isAhead(row) && row.done_at === null) await giveCredit(deps, lock, found, row);
     if (isOurs && isAhead(row) && subscription.price.cents > row.cents) {
       // An operator raised the price in the provider's dashboard: the renewal is free at that one.
       const change = { cents: subscription.price.cents, attempt: row.attempt + 1, done_at: null };
@@ -44,11 +49,6 @@ export async function settleUnused(
     holdsMonths: settled.some((row) => row.subscription_id === subscription?.id && (isAhead(row) || isOpenPause(row))),
     freeInvoices: new Set(settled.flatMap(({ invoice_id: id }) => id ?? [])),
   };
-}
-
-/** Whether a free renewal is still to come. */
-function isAhead(row: UnusedMonth): boolean {
-  return row.kind === 'free' && row.invoice_id === null;
 }
 
 /** Finds the renewals that were free, and writes what is ahead where every request finds it. */

@@ -9,6 +9,11 @@ type Decision = Pick<
   'subscription_id' | 'period_start' | 'period_end' | 'uid' | 'nth' | 'kind' | 'renews_at' | 'cents' | 'decided_at'
 >;
 
+/** Whether a free renewal is still to come. */
+export function isAhead({ kind, invoice_id: invoiceId, returned_at: returnedAt }: UnusedMonth): boolean {
+  return kind === 'free' && invoiceId === null && returnedAt === null;
+}
+
 /** A person's unused months, the oldest first; few, because each was a month of their life. */
 export async function listUnusedMonths(db: Kysely<Schema> | Tx<Schema>, uid: string): Promise<UnusedMonth[]> {
   return db.selectFrom('unused_months').selectAll().where('uid', '=', uid).orderBy('period_start').execute();
@@ -18,7 +23,7 @@ export async function listUnusedMonths(db: Kysely<Schema> | Tx<Schema>, uid: str
 export async function insertUnusedMonthOnce(tx: Tx<Schema>, month: Decision): Promise<UnusedMonth | undefined> {
   return tx
     .insertInto('unused_months')
-    .values({ ...month, done_at: null, invoice_id: null, resumed_at: null, released_at: null })
+    .values({ ...month, done_at: null, invoice_id: null, resumed_at: null, released_at: null, returned_at: null })
     .onConflict((conflict) => conflict.columns(['subscription_id', 'period_start']).doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -28,7 +33,7 @@ export async function insertUnusedMonthOnce(tx: Tx<Schema>, month: Decision): Pr
 export async function changeUnusedMonth(
   tx: Tx<Schema>,
   month: UnusedMonth,
-  change: Partial<Pick<UnusedMonth, 'cents' | 'attempt' | 'done_at' | 'invoice_id' | 'resumed_at' | 'released_at'>>,
+  change: Partial<Omit<UnusedMonth, 'subscription_id' | 'period_start' | 'period_end' | 'uid' | 'nth' | 'kind'>>,
 ): Promise<void> {
   Object.assign(month, change);
   await tx

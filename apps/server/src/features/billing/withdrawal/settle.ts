@@ -99,7 +99,13 @@ async function giveBack(
 ) {
   try {
     const key = `withdraw:${invoiceId}:${attempt}`;
-    const refunded = await payments.refundUpTo({ invoiceId, cents: owed, about: subscription_id, key });
+    const refunded = await payments.refundUpTo({
+      invoiceId,
+      cents: owed,
+      reason: 'withdrawal',
+      about: subscription_id,
+      key,
+    } as const);
     if (credit > 0 && !refunded.isDisputed)
       await payments.returnCredit({ customerId, invoiceId, cents: credit, currency, key: `${key}:credit` });
     return refunded;

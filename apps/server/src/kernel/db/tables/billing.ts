@@ -78,6 +78,8 @@ export interface UnusedMonthTable {
   invoice_id: string | null;
   resumed_at: Date | null;
   released_at: Date | null;
+  returned_at: Date | null;
+  refunded_cents: Generated<number>;
 }
 
 export interface StripeEventTable {
