@@ -19,9 +19,11 @@ export interface StripeTarget {
   readonly stripe: Stripe;
   /** What a product that uses it is configured with. */
   readonly env: Readonly<Record<string, string>>;
-  /** Makes the one subscriber, at epoch seconds. */
+  /** Its time for all that is not a subscriber's, in epoch seconds. */
+  now(): number;
+  /** Makes a subscriber, at epoch seconds; their time is moved from then on. */
   subscribe(person: { uid: string; email: string; at: number }): Promise<Subscriber>;
-  /** Moves the subscriber's time to epoch seconds, and waits until what fell due is done. */
+  /** Moves the newest subscriber's time to epoch seconds, and waits until what fell due is done. */
   advance(to: number): Promise<void>;
   /** @throws when what passed was not as Stripe describes it. */
   close(): Promise<void>;
@@ -49,6 +51,7 @@ async function openSandboxTarget(): Promise<StripeTarget> {
       STRIPE_WEBHOOK_SECRET: sandboxWebhookSecret,
       STRIPE_API_URL: sandbox.url,
     },
+    now: () => now,
     async advance(to) {
       now = to;
       await sandbox.tick();
@@ -78,13 +81,15 @@ async function openSandboxTarget(): Promise<StripeTarget> {
 function openTestMode(key: string): StripeTarget {
   if (!/^(sk|rk)_test_/.test(key)) throw new Error('STRIPE_TEST_KEY must be a test key: sk_test_… or rk_test_…');
   const stripe = new Stripe(key, { telemetry: false, maxNetworkRetries: 2 });
-  let clock = '';
+  const clocks: string[] = [];
   return {
     stripe,
     env: { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_not_used_here' },
-    advance: (to) => advanceTestClock(stripe, clock, to),
+    now: () => Math.floor(Date.now() / 1000),
+    advance: (to) => advanceTestClock(stripe, clocks.at(-1) ?? '', to),
     async subscribe({ uid, email, at }) {
-      clock = (await stripe.testHelpers.testClocks.create({ frozen_time: at, name: `Fivefold ${email}` })).id;
+      const { id: clock } = await stripe.testHelpers.testClocks.create({ frozen_time: at, name: `Fivefold ${email}` });
+      clocks.push(clock);
       const { id: customerId } = await stripe.customers.create({
         email,
         test_clock: clock,
@@ -101,8 +106,8 @@ function openTestMode(key: string): StripeTarget {
       return { customerId, subscriptionId: subscription.id };
     },
     async close() {
-      // With the clock go its customers and their subscriptions.
-      if (clock !== '') await stripe.testHelpers.testClocks.del(clock);
+      // With a clock go its customers and their subscriptions.
+      for (const clock of clocks) await stripe.testHelpers.testClocks.del(clock);
     },
   };
 }
