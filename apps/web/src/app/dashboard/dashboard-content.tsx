@@ -34,7 +34,7 @@ import {
   OldGoalsNotice,
   Outbox,
   PastDueNotice,
-  PausedNotice,
+  PausedLine,
   preloadDetails,
   QueuedCheckInNote,
   QuietLineChooser,
@@ -154,7 +154,7 @@ function Notices({ dashboard, goals, queued, quietLine, today, hasCheckedIn }: N
   const orphaned = queued.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
   return (
     <>
-      {!dashboard.subscription.is_active && <PausedNotice />}
+      {!dashboard.subscription.is_active && <PausedLine queued={queued} />}
       {quietLine?.kind === 'payment' && <PastDueNotice />}
       {away.length > 0 && <AwayLine away={away} today={today} onBack={focusGoalsTitle} />}
       {orphaned.length > 0 && <QueuedCheckInNote queued={orphaned} today={today} goalName={t('a deleted goal')} />}

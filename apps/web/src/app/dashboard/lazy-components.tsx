@@ -91,7 +91,7 @@ export const EmberNameQuestion = rareComponent('EmberNameQuestion', {
 });
 
 export const PastDueNotice = rareComponent('PastDueNotice');
-export const PausedNotice = rareComponent('PausedNotice');
+export const PausedLine = rareComponent('PausedLine');
 
 export const StreakGuide = rareComponent('StreakGuide');
 

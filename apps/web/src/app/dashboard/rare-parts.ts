@@ -1,7 +1,6 @@
 /** What a dashboard rarely shows, fetched together when the first of it is shown (lazy-components.tsx). */
 
 export { PastDueNotice } from '#features/billing/past-due-notice.tsx';
-export { PausedNotice } from '#features/billing/paused-notice.tsx';
 export { AdditionSender } from '#features/check-ins/amounts/addition-sender.tsx';
 export { QueuedCheckInNote } from '#features/check-ins/outbox/queued-check-in-note.tsx';
 export { UnpaidLine } from '#features/check-ins/unpaid-line.tsx';
@@ -14,6 +13,7 @@ export { InviterNotice } from '#features/invites/inviter-notice.tsx';
 export { EmberNameQuestion } from '#features/profile/ember-name-question.tsx';
 export { NameQuestion } from '#features/profile/name-question.tsx';
 export { StreakGuide } from '#features/streaks/streak-guide.tsx';
+export { PausedLine } from './frame/paused-line.tsx';
 export { OwnLetter, RootedLine } from './card/own-lines.tsx';
 export { NewGoalReminders } from '../reminders/new-goal-reminders.tsx';
 export { WelcomeBack } from './first-days/welcome-back.tsx';

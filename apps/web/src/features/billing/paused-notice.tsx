@@ -7,10 +7,13 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { basePrice, formatDay, priceAt } from './prices.ts';
 
-/** A plan that was not used for months is paused, or will be: everything is read, and one tap goes on. */
-export function PausedNotice() {
+/**
+ * A plan that was not used for months is paused, or will be: everything is read, and one tap goes on.
+ * @param props.onGoneOn the plan can be used again
+ */
+export function PausedNotice({ onGoneOn }: { onGoneOn?: () => void }) {
   const { data: subscription } = useQuery(callQuery(getSubscriptionStatus));
-  const resuming = useCall(goOn);
+  const resuming = useCall(goOn, { ...(onGoneOn && { onSuccess: onGoneOn }) });
   const from = subscription?.paused_from ?? null;
   if (subscription === undefined || from === null) return null;
   const { is_active: isAhead, current_period_end: renewsAt } = subscription;

@@ -68,11 +68,13 @@ it('says so when the payment service is told later', async () => {
   expect(await screen.findByText('You canceled your plan.')).toBeDefined();
 });
 
-it('says that the next renewal is free after a month without an opening', async () => {
+it('says that the next renewal is free after a month without an opening, and what goes back instead', async () => {
   const price = { cents: 1250, currency: 'eur' };
-  showRoom({ ...BASE_SUBSCRIPTION, price, current_period_end: DECEMBER_3, is_renewal_free: true });
+  const { user } = showRoom({ ...BASE_SUBSCRIPTION, price, current_period_end: DECEMBER_3, is_renewal_free: true });
   expect(await screen.findByText('December 3, 2026: €0')).toBeDefined();
   expect(screen.getByText(/so your next renewal is free/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel your plan' }));
+  expect(screen.getByRole('alertdialog').textContent).toContain('You then get back what your card paid');
 });
 
 it('says that the plan is paused and what going on costs, and goes on with one tap', async () => {
@@ -89,9 +91,10 @@ it('says that the plan is paused and what going on costs, and goes on with one t
   expect(screen.queryByText('Your plan is paused')).toBeNull();
 });
 
-it('leads to the plans without one', async () => {
-  showRoom(NO_SUBSCRIPTION);
+it('leads to the plans without one, also where one has ended', async () => {
+  showRoom({ ...NO_SUBSCRIPTION, cancels_at: DECEMBER_3 });
   expect((await screen.findByRole('link', { name: 'See the plans' })).getAttribute('href')).toBe('/');
+  expect(screen.queryByText('Ends on')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Manage your plan' })).toBeNull();
 });
 
