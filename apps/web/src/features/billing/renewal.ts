@@ -7,7 +7,7 @@ import { formatMoney } from '#kernel/money-text.ts';
 import { basePrice, formatDay, freePrice, performancePrice, priceAt } from './prices.ts';
 
 /**
- * 'December 22, 2026: $1'; null when nothing is renewed: no subscription, one that ends or is paused, a payment that is
+ * 'December 22, 2026: $1'; null when nothing is renewed: no subscription, one that has ended, ends or is paused, a payment that is
  * overdue.
  */
 export function describeNextRenewal(subscription: WireSubscriptionStatus): string | null {
@@ -72,11 +72,13 @@ function renewalsBefore(subscription: WireSubscriptionStatus): number {
 }
 
 function willRenew({
+  status,
   cancels_at: endsAt,
   past_due: isPastDue,
   paused_from: pausedFrom,
 }: WireSubscriptionStatus): boolean {
-  return endsAt === null && !isPastDue && (pausedFrom ?? null) === null;
+  // One that has ended keeps the day on which its month would have.
+  return status !== 'free' && endsAt === null && !isPastDue && (pausedFrom ?? null) === null;
 }
 
 /** What a renewal costs, with a month of Performance or without. */

@@ -91,10 +91,14 @@ it('says that the plan is paused and what going on costs, and goes on with one t
   expect(screen.queryByText('Your plan is paused')).toBeNull();
 });
 
-it('leads to the plans without one, also where one has ended', async () => {
-  showRoom({ ...NO_SUBSCRIPTION, cancels_at: DECEMBER_3 });
+it.each([
+  ['that never was', null, null],
+  ['that was withdrawn from', DECEMBER_3, null],
+  ['that was canceled and has ended', DECEMBER_3, DECEMBER_3],
+])('leads from a plan %s to the plans, and names no day of it', async (_, current_period_end, cancels_at) => {
+  showRoom({ ...NO_SUBSCRIPTION, current_period_end, cancels_at });
   expect((await screen.findByRole('link', { name: 'See the plans' })).getAttribute('href')).toBe('/');
-  expect(screen.queryByText('Ends on')).toBeNull();
+  expect([screen.queryByText('Next renewal'), screen.queryByText('Ends on')]).toEqual([null, null]);
   expect(screen.queryByRole('button', { name: 'Manage your plan' })).toBeNull();
 });
 
