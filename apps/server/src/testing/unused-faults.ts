@@ -40,7 +40,7 @@ export async function unusedFaults(facts: ProviderFacts): Promise<string[]> {
       const given = credits.filter(({ metadata }) => metadata?.['unused'] === keyOf(row)).map(({ amount }) => -amount);
       // More than one where an operator raised the price in between.
       const due = row.returned_at === null ? row.cents : 0;
-      return sumOf(given) === due && (row.done_at ?? row.returned_at) !== null
+      return sumOf(given) === due && row.done_at !== null
         ? []
         : [`I10: ${keyOf(row)} has credit ${JSON.stringify(given)} instead of ${due}`];
     }),

@@ -145,6 +145,26 @@ function pricesOf(subscription: ProviderSubscription | undefined) {
   };
 }
 
+/** What a person said counts at once, also while the provider is away: their subscription ends with its paid month. */
+export async function noteCancellation(tx: Tx<Schema>, uid: string, subscriptionId: string): Promise<void> {
+  await tx
+    .updateTable('billing_accounts')
+    .set((eb) => ({ cancels_at: eb.fn.coalesce('cancels_at', 'current_period_end'), is_renewal_free: false }))
+    .where('uid', '=', uid)
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+}
+
+/** The same of a purchase that was withdrawn from: its subscription has ended. */
+export async function noteEnd(tx: Tx<Schema>, uid: string, subscriptionId: string): Promise<void> {
+  await tx
+    .updateTable('billing_accounts')
+    .set({ status: 'canceled', is_renewal_free: false, paused_from: null })
+    .where('uid', '=', uid)
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+}
+
 /** Notes that a buyer was told of a subscription. @returns false when they were told before */
 export async function setToldSubscription(tx: Tx<Schema>, uid: string, subscriptionId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@fivefold/contract/call';
 import type { cancelSubscription as cancelCall } from '@fivefold/contract/calls/billing';
 import type { Caller } from '#kernel/http/caller';
+import { inTransaction } from '#kernel/db/retry';
 import { enqueue } from '#kernel/jobs/queue';
 import { PortFailure } from '#kernel/port-failure';
 import { Problem } from '#kernel/problem';
@@ -8,7 +9,7 @@ import { withBillingLock } from '../billing-lock.ts';
 import { isLive } from '../credits/month-state.ts';
 import type { BillingDeps } from '../deps.ts';
 import { reconcileIn } from '../reconcile/reconcile.ts';
-import { findSubscription } from '../store.ts';
+import { findSubscription, noteCancellation } from '../store.ts';
 
 export const CANCEL_JOB = 'billing.cancel';
 
@@ -27,7 +28,10 @@ export async function cancelSubscription(deps: BillingDeps, caller: Caller): Pro
     if (!(error instanceof PortFailure) || known === undefined || !isLive(known)) throw error;
     const subscriptionId = known.subscription_id;
     const dedupeKey = `${CANCEL_JOB}:${subscriptionId}`;
-    await enqueue(deps.db.kysely, deps.clock, { kind: CANCEL_JOB, payload: { uid, subscriptionId }, dedupeKey });
+    await inTransaction(deps.db.kysely, async (tx) => {
+      await noteCancellation(tx, uid, subscriptionId);
+      await enqueue(tx, deps.clock, { kind: CANCEL_JOB, payload: { uid, subscriptionId }, dedupeKey });
+    });
     return { success: true, is_pending: true };
   }
 }

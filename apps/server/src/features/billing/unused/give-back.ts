@@ -65,8 +65,10 @@ export async function giveBackUnused(
       await lock.transact((tx) => changeUnusedMonth(tx, row, { attempt: attempt + 1 }));
     throw error;
   }
+  const now = deps.clock.now();
   await lock.transact(async (tx) => {
-    await changeUnusedMonth(tx, row, { returned_at: deps.clock.now(), refunded_cents: refunded });
+    // Done as well where there never was any credit: an older process gives none then.
+    await changeUnusedMonth(tx, row, { done_at: row.done_at ?? now, returned_at: now, refunded_cents: refunded });
     const address = to ?? (await findProfileEmail(tx, lock.uid));
     if (address === undefined || refunded === 0) return;
     const reader = await findZoneAndLanguage(tx, lock.uid);

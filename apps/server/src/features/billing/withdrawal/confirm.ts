@@ -8,7 +8,7 @@ import type { Schema } from '#kernel/db/schema';
 import { enqueue } from '#kernel/jobs/queue';
 import { Problem } from '#kernel/problem';
 import { reconcileJob } from '../reconcile/job.ts';
-import { findProfileEmail } from '../store.ts';
+import { findProfileEmail, noteEnd } from '../store.ts';
 import type { WithdrawalLinks } from './links.ts';
 import { findWithdrawal, insertWithdrawalOnce } from './store.ts';
 
@@ -44,6 +44,7 @@ export async function confirmWithdrawal(deps: ConfirmDeps, code: string): Promis
       asked_at: asked.askedAt,
       confirmed_at: now,
     });
+    await noteEnd(tx, uid, subscriptionId);
     await enqueue(tx, clock, reconcileJob(uid));
     return findWithdrawal(tx, subscriptionId);
   });
