@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LocalDay } from './calendar.ts';
-import { isDecisionDue, wasUsed, withOpening } from './unused-month.ts';
+import { dayInZone, type LocalDay } from './calendar.ts';
+import { isDecisionDue, type Openings, wasUsed, withOpening } from './unused-month.ts';
 
 const day = (text: string | null) => text as LocalDay | null;
 const seconds = (text: string) => Date.parse(text) / 1000;
@@ -62,4 +63,39 @@ describe('an opening', () => {
       withOpening({ opened_on: null, opened_before: null }, '2027-05-10' as LocalDay, nothing, 'UTC'),
     ).toBeUndefined();
   });
+});
+
+it('says the same as a log of all openings, however late the payment provider is asked', () => {
+  const hour = 60 * 60;
+  const months = Array.from({ length: 8 }, (_, nth) => ({
+    periodStart: Date.UTC(2027, nth, 12, 13, 3, 39) / 1000,
+    periodEnd: Date.UTC(2027, nth + 1, 12, 13, 3, 39) / 1000,
+  }));
+  fc.assert(
+    fc.property(
+      fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles'),
+      fc.array(fc.integer({ min: 1, max: 12 * 24 }), { minLength: 5, maxLength: 120 }),
+      fc.integer({ min: 0, max: 40 }),
+      (zone, pauses, lateHours) => {
+        const dayAt = (seconds: number) => dayInZone(new Date(seconds * 1000), zone);
+        const log: LocalDay[] = [];
+        let known: Openings = { opened_on: null, opened_before: null };
+        let at = months[0]?.periodStart ?? 0;
+        for (const pause of pauses) {
+          at += pause * hour;
+          // What we know of the provider, and what may be decided about now: the month that runs, and the one before.
+          const nth = months.findLastIndex(({ periodStart }) => periodStart + lateHours * hour <= at);
+          const current = months[nth];
+          if (current === undefined) continue;
+          known = withOpening(known, dayAt(at), current, zone) ?? known;
+          log.push(dayAt(at));
+          for (const month of [months[nth - 1], current]) {
+            if (month === undefined || !isDecisionDue(month, new Date(at * 1000), zone)) continue;
+            const [start, end] = [dayAt(month.periodStart), dayAt(month.periodEnd)];
+            expect(wasUsed(known, month, zone)).toBe(log.some((day) => day > start && day < end));
+          }
+        }
+      },
+    ),
+  );
 });
