@@ -7,7 +7,7 @@ import { mailsTo } from '#testing/identity';
 import { moneyFaults } from '#testing/money-faults';
 import { billsOf, createBillingTestApp, type BillingTestApp, earn, pressPortal, subscribe } from '#testing/subscriber';
 import type { TestUser } from '#testing/test-app';
-import { passToRenewal, passUnusedMonth } from '#testing/unused-months';
+import { passToRenewal } from '#testing/unused-months';
 
 vi.setConfig({ testTimeout: 60_000 });
 let app: BillingTestApp;
