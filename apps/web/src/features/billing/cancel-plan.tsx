@@ -3,7 +3,6 @@ import { SUBSCRIPTION_UNAVAILABLE } from '@fivefold/rules/texts';
 import { useState } from 'react';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatDay } from './prices.ts';
@@ -22,12 +21,6 @@ export function CancelPlan({ endsAt, isRenewalFree }: Props) {
     errorToast: SUBSCRIPTION_UNAVAILABLE,
     onSuccess: () => setIsAsking(false),
   });
-  if (cancel.data?.is_pending === true)
-    return (
-      <Banner tone="success" title={t('You canceled your plan.')}>
-        {t('The payment service can’t be reached right now. We tell it as soon as it can.')}
-      </Banner>
-    );
   return (
     <>
       <Button variant="quiet" onClick={() => setIsAsking(true)}>

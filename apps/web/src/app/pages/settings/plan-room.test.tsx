@@ -60,14 +60,6 @@ it('cancels in two taps, and then says when the plan ends', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel your plan' })).toBeNull();
 });
 
-it('says so when the payment service is told later', async () => {
-  const { api, user } = showRoom();
-  api.on(cancelSubscription, () => ({ success: true as const, is_pending: true }));
-  await user.click(await screen.findByRole('button', { name: 'Cancel your plan' }));
-  await user.click(screen.getByRole('button', { name: 'Cancel the plan' }));
-  expect(await screen.findByText('You canceled your plan.')).toBeDefined();
-});
-
 it('says that the next renewal is free after a month without an opening, and what goes back instead', async () => {
   const price = { cents: 1250, currency: 'eur' };
   const { user } = showRoom({ ...BASE_SUBSCRIPTION, price, current_period_end: DECEMBER_3, is_renewal_free: true });
