@@ -39,6 +39,7 @@ it.each(['finalisation', 'creation', 'payment'] as const)(
           `seed ${seed}, step ${step}, ${JSON.stringify(story.counts)}`,
         ).toEqual([]);
         expect(await story.prices.faults(story.people), `seed ${seed}, step ${step}`).toEqual([]);
+        expect(await story.openings.faults(), `seed ${seed}, step ${step}`).toEqual([]);
         expect(app.conformance.differences).toEqual([]);
       }
       await count(story, app);

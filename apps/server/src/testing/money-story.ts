@@ -14,6 +14,7 @@ import { askFor, confirmWith, withdrawalCode } from './withdrawals.ts';
 import { idOf } from './conformance.ts';
 import { earn, hostedAt, type BillingTestApp, portalPage, stayActive } from './subscriber.ts';
 import { chargeOf, endNow, onSubscriptions, takeCouponOff } from './at-provider.ts';
+import { OpeningsLog } from './openings-log.ts';
 import { randomNumbers } from './random-numbers.ts';
 import { PriceHistory } from './price-history.ts';
 import type { TestUser } from './test-app.ts';
@@ -46,6 +47,7 @@ export class MoneyStory {
   /** How often each thing was done. */
   readonly counts: Record<string, number> = {};
   readonly prices: PriceHistory;
+  readonly openings: OpeningsLog;
   readonly #exchanged: Exchanged[] = [];
   readonly #given: BillingTestApp;
   readonly #random: () => number;
@@ -53,12 +55,13 @@ export class MoneyStory {
   constructor(app: BillingTestApp, seed: number) {
     this.#given = app;
     this.prices = new PriceHistory(app);
+    this.openings = new OpeningsLog(app);
     this.#random = randomNumbers(seed);
   }
 
   async begin(): Promise<void> {
     for (const name of ['ann', 'bob']) {
-      const who = await this.#given.createUser(name, { plan: false });
+      const who = this.openings.watch(await this.#given.createUser(name, { plan: false }));
       this.people.push(who);
       await this.#buy(who);
       await earn(this.#given, who, 10);
@@ -154,7 +157,7 @@ export class MoneyStory {
   /** A new user, whose first checkout meets a fault of its own. */
   async #join(): Promise<void> {
     if (this.people.length >= 4) return;
-    const who = await this.#given.createUser('new', { plan: false });
+    const who = this.openings.watch(await this.#given.createUser('new', { plan: false }));
     this.people.push(who);
     await this.#given.misbehave('fault', {
       ...this.#pick(FAULTS.slice(0, 3)),
