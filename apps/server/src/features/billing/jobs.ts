@@ -18,6 +18,9 @@ export const AUDIT_JOB = 'billing.audit';
 /** Deliveries are tried for three days; the daily reconcile has covered what is older. */
 const UNDELIVERED_SECONDS = 4 * 24 * 60 * 60;
 
+/** A process of an older version notes no time. */
+const cancellation = z.object({ uid: z.string(), subscriptionId: z.string(), at: z.optional(z.string()) });
+
 export function billingJobs(deps: BillingDeps & { readonly withdrawalLinks: WithdrawalLinks }): JobKind[] {
   const { db, clock, payments } = deps;
   return [
@@ -28,7 +31,7 @@ export function billingJobs(deps: BillingDeps & { readonly withdrawalLinks: With
     ),
     defineJob(DISPUTE_JOB, z.object({ disputeId: z.string() }), ({ disputeId }) => handleDispute(deps, disputeId)),
     defineJob(CUSTOMER_DELETED_JOB, z.object({ uid: z.string() }), ({ uid }) => handleDeletedCustomer(deps, uid)),
-    defineJob(CANCEL_JOB, z.object({ uid: z.string(), subscriptionId: z.string() }), async (which) => {
+    defineJob(CANCEL_JOB, cancellation, async (which) => {
       await cancelIfLive(deps, which);
     }),
     defineJob(ASK_JOB, askedToWithdraw, (asked) => mailAboutWithdrawal(deps, asked)),

@@ -240,14 +240,19 @@ export async function findBillingFacts(db: Kysely<Schema> | Tx<Schema>, uid: str
   return row ?? NO_BILLING;
 }
 
+interface MirroredSubscription extends Pick<
+  BillingAccountTable,
+  'cancels_at' | 'current_period_start' | 'latest_invoice_id'
+> {
+  readonly subscription_id: string;
+  readonly status: string;
+}
+
 /** The mirrored subscription, if there ever was one; its status is empty until the provider was asked. */
-export async function findSubscription(
-  db: Kysely<Schema>,
-  uid: string,
-): Promise<{ subscription_id: string; status: string; cancels_at: number | null } | undefined> {
+export async function findSubscription(db: Kysely<Schema>, uid: string): Promise<MirroredSubscription | undefined> {
   const row = await db
     .selectFrom('billing_accounts')
-    .select(['subscription_id', 'status', 'cancels_at'])
+    .select(['subscription_id', 'status', 'cancels_at', 'current_period_start', 'latest_invoice_id'])
     .where('uid', '=', uid)
     .executeTakeFirst();
   return row === undefined || row.subscription_id === null

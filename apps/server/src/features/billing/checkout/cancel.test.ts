@@ -1,6 +1,14 @@
 import { cancelSubscription, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBillingTestApp, type BillingTestApp, pressPortal, subscribe } from '#testing/subscriber';
+import {
+  billsOf,
+  createBillingTestApp,
+  type BillingTestApp,
+  openEveryDay,
+  pressPortal,
+  subscribe,
+} from '#testing/subscriber';
+import { passToRenewal } from '#testing/unused-months';
 
 let app: BillingTestApp;
 beforeAll(async () => {
@@ -26,6 +34,22 @@ it('is noted while the payment provider is away, and done as soon as it is back'
   await pressPortal(app, ann, { do: 'resume' });
   await app.pass(1);
   expect((await ann.call(getSubscriptionStatus)).body['cancels_at']).toBeNull();
+});
+
+it('costs no other month where the payment provider hears of it after the renewal', async () => {
+  const cem = await app.createUser('cem', { plan: false });
+  await subscribe(app, cem);
+  await openEveryDay(app);
+  await passToRenewal(app, cem, 1);
+  await app.misbehave('fault', { when: 'before', status: 503, times: 1000 });
+  expect((await cem.call(cancelSubscription)).body).toEqual({ success: true, is_pending: true });
+  for (let hour = 1; hour <= 3; hour++) await app.pass(1 / 24);
+  await app.misbehave('calm', {});
+  expect(await billsOf(app, cem)).toEqual(['1000 paid', '1000 paid']);
+  for (let hour = 1; hour <= 2; hour++) await app.pass(1.1 / 24);
+  expect((await cem.call(getSubscriptionStatus)).body).toMatchObject({ status: 'free', is_active: false });
+  const refunds = (await app.stripe.refunds.list({ limit: 100 })).data.map(({ amount }) => amount);
+  expect(refunds).toEqual([1000]);
 });
 
 it('refuses a person without a subscription, also while the payment provider is away', async () => {

@@ -30,7 +30,8 @@ export async function cancelSubscription(deps: BillingDeps, caller: Caller): Pro
     const dedupeKey = `${CANCEL_JOB}:${subscriptionId}`;
     await inTransaction(deps.db.kysely, async (tx) => {
       await noteCancellation(tx, uid, subscriptionId);
-      await enqueue(tx, deps.clock, { kind: CANCEL_JOB, payload: { uid, subscriptionId }, dedupeKey });
+      const payload = { uid, subscriptionId, at: deps.clock.now().toISOString() };
+      await enqueue(tx, deps.clock, { kind: CANCEL_JOB, payload, dedupeKey });
     });
     return { success: true, is_pending: true };
   }
@@ -38,19 +39,31 @@ export async function cancelSubscription(deps: BillingDeps, caller: Caller): Pro
 
 /**
  * @param about.subscriptionId which one was meant; the one that counts unless given
+ * @param about.at when it was said, if that was earlier: a renewal since then is given back
  * @returns whether there was one to end
  */
 export async function cancelIfLive(
   deps: BillingDeps,
-  { uid, subscriptionId }: { readonly uid: string; readonly subscriptionId?: string },
+  {
+    uid,
+    subscriptionId,
+    at,
+  }: { readonly uid: string; readonly subscriptionId?: string; readonly at?: string | undefined },
 ): Promise<boolean> {
   return withBillingLock(deps, uid, async (lock) => {
     await reconcileIn(deps, lock);
     const subscription = await findSubscription(deps.db.kysely, uid);
     if (subscription === undefined || !isLive(subscription)) return false;
     if (subscriptionId !== undefined && subscription.subscription_id !== subscriptionId) return false;
-    if (subscription.cancels_at !== null) return true;
-    await deps.payments.cancelAtPeriodEnd(subscription.subscription_id);
+    const { subscription_id: id, current_period_start: renewedAt, latest_invoice_id: renewal } = subscription;
+    if (at !== undefined && renewedAt !== null && renewedAt * 1000 > Date.parse(at)) {
+      // In this order: one that has ended is not found again. A draft is never collected then.
+      if (renewal !== null) await deps.payments.refundInvoice(renewal);
+      await deps.payments.cancelNow(id);
+    } else {
+      if (subscription.cancels_at !== null) return true;
+      await deps.payments.cancelAtPeriodEnd(id);
+    }
     await reconcileIn(deps, lock);
     return true;
   });
