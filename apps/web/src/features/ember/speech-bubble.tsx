@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useBriefPicture } from '#ui/use-brief-picture.ts';
 import styles from './speech-bubble.module.css';
 
@@ -11,14 +13,23 @@ interface Props {
   onEnd: () => void;
 }
 
-/** What the ember says, beside it. It covers what it stands over for some seconds, or until the next press. */
+/**
+ * What the ember says, for some seconds or until the next press. In the panel it takes the place of the lines below the
+ * number, so that it covers nothing; elsewhere it stands beside the ember.
+ */
 export function SpeechBubble({ words, onEnd }: Props) {
-  return (
+  const place = useSyncExternalStore(subscribeToNothing, findPlace);
+  const bubble = (
     <output className={words === '' ? undefined : styles.bubble}>
       {words !== '' && <Words key={words} words={words} onEnd={onEnd} />}
     </output>
   );
+  return place === null ? bubble : createPortal(bubble, place);
 }
+
+/** React asks again after it has drawn: the panel may be drawn together with this. */
+const subscribeToNothing = () => () => undefined;
+const findPlace = () => document.querySelector('[data-ember-says]');
 
 function Words({ words, onEnd }: Props) {
   useBriefPicture(SHOWN_MS, onEnd);

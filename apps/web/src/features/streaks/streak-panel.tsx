@@ -99,7 +99,7 @@ export function StreakPanel({
         <div key={flares} className={pictures.picture} data-flare={flares > 0 || undefined}>
           {picture(shownLevel, pouredFrom)}
         </div>
-        <div className={facts.facts}>
+        <div className={facts.facts} data-ember-says>
           <p className={facts.total}>
             <span className={facts.number} data-points-land-here>
               <Landing key={shownTotal} value={totalStreaks} shown={shownTotal} />

@@ -60,6 +60,7 @@ describe('the ember in the panel', () => {
     await user.click(ember);
     const lines = ['12 points earned so far.', '2 goals have taken root.'];
     await waitFor(async () => expect(lines).toContain(await said()));
+    expect(screen.getByText(await said()).closest('[data-ember-says]')).not.toBeNull();
     const first = await said();
     await user.click(ember);
     await waitFor(async () => expect(await said()).toBe(lines.find((line) => line !== first)));
