@@ -21,3 +21,4 @@ export { GoalMover } from './list/move/goal-mover.tsx';
 export { PartDivider } from './list/parts/part-divider.tsx';
 export { GoalFinder } from './list/search/goal-finder.tsx';
 export { QuietLineChooser } from './quiet-line/quiet-line-chooser.tsx';
+export { TodayLights } from './panel/today-lights.tsx';

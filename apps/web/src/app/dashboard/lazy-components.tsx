@@ -142,6 +142,8 @@ export const StarterIdeas = laterComponent('StarterIdeas', {
 
 export const PanelMeadow = laterComponent('PanelMeadow');
 
+export const TodayLights = laterComponent('TodayLights');
+
 /** Asks for its hearts when the page is idle. */
 export const ArrivingHearts = laterComponent('ArrivingHearts');
 

@@ -14,7 +14,7 @@ import { getGoalState } from '#features/goals/progress.ts';
 import type { EmberMood } from '#ui/ember/ember-sprite.ts';
 import { PlanBadge } from '#features/streaks/plan-badge.tsx';
 import { StreakPanel } from '#features/streaks/streak-panel.tsx';
-import { ArrivingHearts, PanelMeadow, StreakGuide } from '../lazy-components.tsx';
+import { ArrivingHearts, PanelMeadow, StreakGuide, TodayLights } from '../lazy-components.tsx';
 import { PanelEmber } from './panel-ember.tsx';
 import { useRunningBlock } from './use-running-block.ts';
 
@@ -77,6 +77,7 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasC
         place={
           isDrawn && (
             <>
+              <TodayLights goals={goals} today={today} />
               <PanelMeadow />
               <ArrivingHearts />
             </>
