@@ -20,7 +20,7 @@ interface Props {
 export function SpeechBubble({ words, onEnd }: Props) {
   const place = useSyncExternalStore(subscribeToNothing, findPlace);
   const bubble = (
-    <output className={words === '' ? undefined : styles.bubble}>
+    <output className={words === '' ? styles.quiet : styles.bubble}>
       {words !== '' && <Words key={words} words={words} onEnd={onEnd} />}
     </output>
   );
