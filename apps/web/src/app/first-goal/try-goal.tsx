@@ -163,13 +163,12 @@ function useVisitorCheckIn(onChange: Props['onChange']): (goal: VisitorGoal) => 
   const { preferences, haptics } = usePlatform();
   const clock = useClock();
   const celebrations = useCelebrations();
-  const choice = useSharedInstance(createCelebrationChoice, preferences);
+  const choice = useSharedInstance(createCelebrationChoice, preferences, haptics);
   const isChecked = useRef(false);
   return async (goal) => {
     // The second tap of a double tap comes before the button is gone.
     if (isChecked.current) return;
     isChecked.current = true;
-    haptics.light();
     const madeAt = clock.now();
     const celebration = await choice.choose();
     onChange({ ...goal, checkIn: { key: createUuid(), day: localDayAt(madeAt), madeAt, celebration } });

@@ -7,7 +7,7 @@ let platform: ReturnType<typeof createFakePlatform>;
 let choice: CelebrationChoice;
 beforeEach(() => {
   platform = createFakePlatform();
-  choice = createCelebrationChoice(platform.preferences);
+  choice = createCelebrationChoice(platform.preferences, platform.haptics);
 });
 
 describe('what a check-in plays', () => {

@@ -5,6 +5,7 @@ import {
   parseStoredCelebration,
 } from '@fivefold/rules/celebration';
 import { readCelebrationStyle } from '#platform/device-settings.ts';
+import type { HapticsPort } from '#platform/haptics/port.ts';
 import type { PreferencesPort } from '#platform/preferences/port.ts';
 
 /** Where the device stores the animation that was played last (Specification section 4). */
@@ -16,7 +17,8 @@ const CELEBRATION_KEY = 'celebration';
  */
 export interface CelebrationChoice {
   /**
-   * The animation of the cycle whose turn it will be, with those of other check-ins on their way before it; null when
+   * A check-in was tapped, and is felt before anything is sent.
+   * @returns the animation of the cycle whose turn it will be, with those of other check-ins on their way before it; null when
    * this device plays none. Call `settle` once the check-in was made or refused.
    */
   choose(): Promise<CycleCelebration | null>;
@@ -25,11 +27,12 @@ export interface CelebrationChoice {
   next(isStreakEarned: boolean): Promise<Celebration>;
 }
 
-export function createCelebrationChoice(preferences: PreferencesPort): CelebrationChoice {
+export function createCelebrationChoice(preferences: PreferencesPort, haptics: HapticsPort): CelebrationChoice {
   let onTheirWay = 0;
   const readLast = async () => parseStoredCelebration(await preferences.get(CELEBRATION_KEY));
   return {
     async choose() {
+      haptics.light();
       const place = onTheirWay++;
       const last = (await readCelebrationStyle(preferences)) === 'off' ? undefined : await readLast();
       if (last === undefined) {

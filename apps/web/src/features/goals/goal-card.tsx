@@ -28,8 +28,8 @@ interface Props {
   tagText?: string;
   /** The target at the thumb's side: the check-in, on a friend's goal a heart. */
   check?: ReactNode;
-  /** While closed: a card with everything, or one line. */
-  look?: 'card' | 'row';
+  /** While closed: a card with everything, or one line, which says of a goal that was done before what it earned. */
+  look?: 'card' | 'row' | 'done';
   /**
    * In words, when a done goal is open again, or how long it rests: 'Opens Mon, Nov 30'; empty where there is nothing
    * to say.
@@ -74,7 +74,7 @@ export function GoalCard({
   children,
 }: Props) {
   const isResting = !state.isChecked && opens !== '';
-  const isRow = look === 'row' && isOpen !== true;
+  const isRow = look !== 'card' && isOpen !== true;
   const meterText = formatMeter(rhythm, state);
   // The stamp of a goal that is done once has said that it is not done.
   const isSaid = rhythm.frequency === 'once' && state.pill.lastChecked.kind === 'never';
@@ -92,7 +92,7 @@ export function GoalCard({
   const details = isRow ? (
     <span className={styles.rowSigns}>
       {tag}
-      {state.dayOff !== 'archived' && (rowWords || (state.isChecked ? badge : meter))}
+      {state.dayOff !== 'archived' && (rowWords || (look === 'done' ? badge : meter))}
     </span>
   ) : (
     <span className={styles.signs}>

@@ -41,7 +41,7 @@ interface Props {
   /** The friends who were chosen to see it, by name; empty for none. */
   audience: string;
   /** How it looks while closed. */
-  look?: 'card' | 'row';
+  look?: 'card' | 'row' | 'done';
   /** It becomes a line in front of the user. */
   isCollapsing?: boolean;
   /** Its check-ins that the server has not answered; the same array until they change. */
@@ -72,7 +72,7 @@ export const GoalEntry = memo(function GoalEntry({
   // The pressed button goes or is disabled, and the focus with it: it stays on the card.
   const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
   const [isOpen, setIsOpen] = useOpenPart(goal.id);
-  const isRow = look === 'row' && !isOpen;
+  const isRow = look !== 'card' && !isOpen;
   const draft = useCheckInDraft({
     goal,
     today,

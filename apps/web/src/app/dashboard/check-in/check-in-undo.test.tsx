@@ -51,7 +51,7 @@ describe('undoing a check-in from its toast', () => {
 
   it.each([
     ['in full where the window has room', '(width >= 40rem)', 'Checked in: Read ten pages before breakfast'],
-    ['by its beginning on a phone', '(width < 40rem)', 'Checked in: Read ten page…'],
+    ['by its beginning on a phone', '(width < 40rem)', 'Checked in: Read ten pages befo…'],
   ])('names a long goal %s', async (_, matching, shown) => {
     vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query === matching }));
     const goal = 'Read ten pages before breakfast';

@@ -161,7 +161,7 @@ describe('a check-in that is refused', () => {
     expect(card.getByText('3 of 5')).toBeDefined();
     expect(card.getAllByRole('listitem')).toHaveLength(3);
     expect(celebrated).toEqual([]);
-    expect(platform.vibrations).toEqual([]);
+    expect(platform.vibrations).toEqual(['light']);
   });
 
   it('is a plain failure where the server has nothing to say', async () => {
@@ -200,7 +200,7 @@ describe('a check-in without connection', () => {
 });
 
 describe('the celebration', () => {
-  it('is the next of the cycle, with a light vibration', async () => {
+  it('is the next of the cycle, with a light vibration at the tap', async () => {
     const platform = createFakePlatform();
     platform.stored.set('celebration', 'tree');
     const { user, card, celebrated } = await showRun(platform);
@@ -210,7 +210,7 @@ describe('the celebration', () => {
     expect(platform.vibrations).toEqual(['light']);
   });
 
-  it('is the wave, with a heavy vibration and the new total, when a streak was earned', async () => {
+  it('is the wave, with a heavy vibration after the light one of the tap and the new total, when a streak was earned', async () => {
     const platform = createFakePlatform();
     const product = createFakeProduct({
       personal_goals: [sampleGoal({ check_ins: checkInsUntil(addDays(TODAY, -1), 4), count_checked: 4 })],
@@ -220,7 +220,7 @@ describe('the celebration', () => {
     await user.click(await screen.findByRole('button', { name: /^Check in: / }));
     await waitFor(() => expect(namesOf(celebrated)).toEqual(['wave']));
     expect(celebrated.at(-1)?.points).toBe(1);
-    expect(platform.vibrations).toEqual(['heavy']);
+    expect(platform.vibrations).toEqual(['light', 'heavy']);
     expect(await screen.findByText('Checked in: Morning run. 5 of 5. You earned 1 streak point.')).toBeDefined();
     const panel = within(screen.getByRole('region', { name: 'Streaks' }));
     expect(await panel.findByText('5')).toBeDefined();

@@ -21,11 +21,11 @@ const loadWords = loadOnce(() => import('./check-in-words.ts'));
 interface CheckInCelebration {
   /** Says each check-in in words. */
   readonly announcer: Announcer;
-  /** The server confirmed a check-in: words, vibration, scene unless it was played before, and points on their way. */
+  /** The server confirmed a check-in: words, a vibration for points, scene unless it was played before, and points on their way. */
   readonly celebrateCheckIn: OnChecked;
   /** Chooses the scene of a check-in before it is sent. */
   readonly choice: CelebrationChoice;
-  /** A check-in is to be queued: its scene and its vibration now, because none follow when it is sent. */
+  /** A check-in is to be queued: its scene now, because none follows when it is sent. */
   readonly celebrateQueued: () => void;
   /** The check-in is queued on this device: the words. */
   readonly announceQueued: (goal: WireOwnGoal) => void;
@@ -43,7 +43,7 @@ interface Props {
 export function useCheckInCelebration({ level, color }: Props): CheckInCelebration {
   const { preferences, haptics } = usePlatform();
   const celebrations = useCelebrations();
-  const choice = useSharedInstance(createCelebrationChoice, preferences);
+  const choice = useSharedInstance(createCelebrationChoice, preferences, haptics);
   const landing = usePointLandingStore();
   const cache = useQueryClient();
   const unpaid = useUnpaidCheckIns();
@@ -83,7 +83,6 @@ export function useCheckInCelebration({ level, color }: Props): CheckInCelebrati
       fullRows.note(goal.id, answer);
       announce(({ inWords }) => inWords(goal, answer));
       if (answer.streak_earned) haptics.heavy();
-      else if (!isCelebrated) haptics.light();
       if (points > 0) {
         if (!prefersReducedMotion()) landing.hold({ points, total, levelBefore: level });
         // The number is read and drawn from the answer, also when the next fetch fails.
@@ -109,12 +108,11 @@ export function useCheckInCelebration({ level, color }: Props): CheckInCelebrati
     [announce, unpaid, fullRows, preferences, haptics, landing, cache, level, play],
   );
   const celebrateQueued = useCallback(() => {
-    haptics.light();
     queue.current = queue.current.then(async () => {
       const style = await readCelebrationStyle(preferences);
       if (style !== 'off') await play(style, 0);
     });
-  }, [preferences, haptics, play]);
+  }, [preferences, play]);
   const announceQueued = useCallback(
     (goal: WireOwnGoal) => announce(({ queuedInWords }) => queuedInWords(goal)),
     [announce],

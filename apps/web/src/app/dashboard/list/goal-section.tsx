@@ -70,7 +70,7 @@ export function GoalSection({ profile, goals, friends, today, queued, quietLine,
   const checked = sections.due.filter(isChecked).map(({ id }) => id);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
 
-  const entry = (goal: WireOwnGoal, look: 'card' | 'row') => {
+  const entry = (goal: WireOwnGoal, look: 'card' | 'row' | 'done') => {
     const hasCollapsed = look === 'card' && collapsed.has(goal.id) && isChecked(goal);
     return (
       <li key={goal.id} className={styles.item}>
@@ -115,7 +115,7 @@ export function GoalSection({ profile, goals, friends, today, queued, quietLine,
       <OtherGoals
         goals={shown}
         layout={layout}
-        renderGoal={(goal) => entry(goal, 'row')}
+        renderGoal={(goal) => entry(goal, 'done')}
         renderArchive={(isOpen, onToggle) => (
           <ArchivedGoals goals={shown.archived} uid={uid} today={today} isOpen={isOpen} onToggle={onToggle} />
         )}
