@@ -98,6 +98,14 @@ story(
       }
     });
 
+    await story.step('the ember answers a tap in the place of the lines, and nothing moves', async () => {
+      const panel = page.getByRole('region', { name: 'Streaks' });
+      const end = await endOf(panel);
+      await panel.getByRole('button', { name: /ember/i }).click();
+      await expect(panel.getByRole('status').filter({ hasText: /./ })).toBeVisible();
+      expect(await endOf(panel)).toBe(end);
+    });
+
     await story.step('and after logging out and in again', async () => {
       await page.getByRole('button', { name: 'Log Out' }).click();
       await expect(page).toHaveURL(/#\/login/);
@@ -236,12 +244,19 @@ story('edits, makes public and deletes a goal', async ({ page }) => {
   await expect(page.getByText('Write two pages')).toHaveCount(0);
 });
 
-/** Whether a toast lies over the product's name or the account. */
+/** Whether a toast lies over the product's name or the account, or reaches below the bar. */
 async function coversTheBar(page: Page, text: string): Promise<boolean> {
   const toast = page.getByRole('status').filter({ hasText: text }).locator('..');
+  const name = page.getByText('Fivefold', { exact: true });
   const account = page.getByRole('button', { name: 'Account', exact: true });
-  const below = [page.getByText('Fivefold', { exact: true }), account];
-  return (await Promise.all(below.map((shown) => isCovered(shown, toast)))).includes(true);
+  const below = await Promise.all([name, account].map((shown) => isCovered(shown, toast)));
+  const ends = await Promise.all([name.locator('..'), toast].map(endOf));
+  return below.includes(true) || (ends[1] ?? 0) > (ends[0] ?? 0);
+}
+
+async function endOf(shown: Locator): Promise<number> {
+  const box = await shown.boundingBox();
+  return box === null ? 0 : box.y + box.height;
 }
 
 /** Whether the box of one lies over that of another. */

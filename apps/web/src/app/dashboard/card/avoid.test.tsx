@@ -54,7 +54,7 @@ describe('a day without', () => {
     const { user, card, api } = await show();
     await user.click(await card.findByRole('button', { name: HELD }));
     await waitFor(() => expect(api.requestsOf(checkGoal)[0]?.body).toMatchObject({ checkDate: TODAY }));
-    expect(await screen.findByText('Held: A day without…')).toBeDefined();
+    expect(await screen.findByText('Held: A day without sugar')).toBeDefined();
     expect(await card.findByRole<HTMLButtonElement>('button', { name: `Held today: ${GOAL}` })).toBeDefined();
     expect(card.queryByText(QUESTION)).toBeNull();
     expect(await screen.findByText(`Held: ${GOAL}. 3 of 5.`)).toBeDefined();
