@@ -34,6 +34,7 @@ import {
 import { MovableGoals } from './move/movable-goals.ts';
 import type { DivideGoals, GoalGroup } from './parts/part-divider.tsx';
 import type { GoalMatcher } from './search/goal-finder.tsx';
+import { SHORT_LIST } from './short-list.ts';
 import { useGoalSections } from './use-goal-sections.ts';
 
 interface Props {
@@ -134,7 +135,7 @@ interface HeaderProps extends Pick<Props, 'profile' | 'goals'> {
 function ListHeader({ profile, goals, isEmpty, openCount, onSearch }: HeaderProps) {
   return (
     <>
-      <header className={styles.header}>
+      <header className={classNames(styles.header, goals.length > SHORT_LIST && styles.long)}>
         <div className={styles.words}>
           <h2 id={GOALS_TITLE_ID} tabIndex={-1} className={styles.title}>
             {t(GOAL_LIST_TITLE, { name: listOwnerName(profile) })}

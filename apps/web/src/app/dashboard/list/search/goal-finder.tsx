@@ -10,12 +10,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { X } from '#ui/icons.ts';
 import { foldText } from '#kernel/fold-text.ts';
 import { focusGoalsTitle } from '../goal-focus.ts';
+import { SHORT_LIST } from '../short-list.ts';
 import { type GoalFilter, GoalFilterBar, isFilter, NO_FILTER, passesFilter } from './goal-filter.tsx';
 import { GoalShortcuts, moveToGoal } from './goal-shortcuts.tsx';
 import styles from './goal-finder.module.css';
-
-/** A list that is longer offers to search it. */
-const SHORT_LIST = 7;
 
 interface Props {
   goals: readonly WireOwnGoal[];
