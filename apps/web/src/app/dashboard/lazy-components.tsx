@@ -52,6 +52,9 @@ export const EmberMoments = laterComponent('EmberMoments');
 
 export const ExchangeCelebration = laterComponent('ExchangeCelebration');
 
+/** The first answer failed, and nothing is saved. */
+export const DashboardFailed = rareComponent('DashboardFailed', { onFailure: <NotLoaded /> });
+
 export const HeldInvitesNote = rareComponent('HeldInvitesNote');
 
 export const FriendSection = laterComponent('FriendSection', {

@@ -1,5 +1,6 @@
 /** What a dashboard rarely shows, fetched together when the first of it is shown (lazy-components.tsx). */
 
+export { DashboardFailed } from './frame/dashboard-failed.tsx';
 export { PastDueNotice } from '#features/billing/past-due-notice.tsx';
 export { AdditionSender } from '#features/check-ins/amounts/addition-sender.tsx';
 export { QueuedCheckInNote } from '#features/check-ins/outbox/queued-check-in-note.tsx';
