@@ -178,9 +178,7 @@ for (const system of ['android', 'ios'] as const) {
           .click();
         await counted;
       }
-      await expect
-        .poll(() => askedFor(page, 'Haptics.impact'))
-        .toEqual([{ style: 'LIGHT' }, { style: 'HEAVY' }]);
+      await expect.poll(() => askedFor(page, 'Haptics.impact')).toEqual([{ style: 'LIGHT' }, { style: 'HEAVY' }]);
     });
 
     await story.step('a picture of the run goes to the phone’s share sheet', async () => {

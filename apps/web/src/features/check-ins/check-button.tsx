@@ -1,3 +1,4 @@
+import { text } from '@fivefold/rules/text-key';
 import { checkLabel } from './check-label.ts';
 import { t } from '#kernel/language/t.ts';
 import { Check } from '#ui/icons.ts';
@@ -19,7 +20,13 @@ interface Props {
 }
 
 /** The one large target of a goal: one tap checks in. Once checked it is disabled and says until when. */
-export function CheckButton({ checkedText, action: openText = 'Check in', goalText, isSmall = false, onCheck }: Props) {
+export function CheckButton({
+  checkedText,
+  action: openText = text('Check in'),
+  goalText,
+  isSmall = false,
+  onCheck,
+}: Props) {
   const isChecked = checkedText !== null;
   const action = t(checkedText ?? openText);
   const label = checkLabel(action, goalText);
