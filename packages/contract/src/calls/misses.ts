@@ -41,6 +41,7 @@ export const undoSlip = defineCall({
   access: 'premium',
   body: z.strictObject({ goalId: entityId, day: localDay }),
   answer: success,
+  idempotent: true,
   problems: ['goals.not_found'],
   stales: ['views.dashboard', 'goals.list'],
 });

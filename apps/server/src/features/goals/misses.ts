@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
-import { answerMiss as answerMissCall, type undoSlip as undoSlipCall } from '@fivefold/contract/calls/misses';
+import { answerMiss as answerMissCall, undoSlip as undoSlipCall } from '@fivefold/contract/calls/misses';
 import { countByWeekday, maySlip } from '@fivefold/rules/avoid';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { rhythmOf } from '@fivefold/rules/frequency';
@@ -21,7 +21,6 @@ import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/jobs/recurring';
-import { inTransaction } from '#kernel/db/retry';
 import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import { todayOf, zoneOf } from '#kernel/today';
@@ -87,11 +86,13 @@ const NOT_SLIPPED = text('You can say this of today and of the last 7 days, and 
  * @throws Problem goals.not_found
  */
 export function undoSlip(
-  { db }: Pick<MissDeps, 'db'>,
+  { db, clock }: MissDeps,
   { uid }: Caller,
-  { goalId, day }: BodyOf<typeof undoSlipCall>,
+  body: BodyOf<typeof undoSlipCall>,
+  key: string | undefined,
 ): Promise<{ success: true }> {
-  return inTransaction(db.kysely, async (tx) => {
+  const { goalId, day } = body;
+  return inTransactionOnce(db.kysely, clock, idempotencyKeyOf(undoSlipCall, uid, key, body), async (tx) => {
     if ((await lockParticipation(tx, uid, goalId, 'regular')) === undefined) throw new Problem('goals.not_found');
     await deleteSlips(tx, { uid, goalId }, [day]);
     return { success: true };

@@ -41,7 +41,7 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedG
   bind(app, deps, answerMiss, ({ caller, body, idempotencyKey }) =>
     misses.answerMiss(deps, caller, body, idempotencyKey),
   );
-  bind(app, deps, undoSlip, ({ caller, body }) => misses.undoSlip(deps, caller, body));
+  bind(app, deps, undoSlip, ({ caller, body, idempotencyKey }) => misses.undoSlip(deps, caller, body, idempotencyKey));
   bind(app, deps, deleteGoal, ({ caller, body, idempotencyKey }) =>
     actions.deleteGoal(deps, caller, body, idempotencyKey),
   );

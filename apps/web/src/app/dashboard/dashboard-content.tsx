@@ -23,7 +23,6 @@ import { DashboardFrame, TopBar } from './frame/dashboard-frame.tsx';
 import { DashboardAside } from './friends/dashboard-aside.tsx';
 import {
   AccountFooter,
-  AdditionSender,
   AwayLine,
   CelebrationStage,
   ExchangeCelebration,
@@ -80,7 +79,7 @@ export function DashboardContent({ dashboard }: Props) {
       <DashboardFrame
         notices={
           <>
-            <Outbox uid={uid} queued={queued} today={today} onChecked={celebration.celebrateCheckIn} />
+            <Outbox uid={uid} queued={queued} today={today} celebration={celebration} />
             <Notices {...shown} goals={goals} queued={queued} quietLine={quietLine} />
           </>
         }
@@ -118,9 +117,6 @@ export function DashboardContent({ dashboard }: Props) {
       />
       {question}
       {useLocation().search.startsWith('?remind=') && <NewGoalReminders {...active} />}
-      {activeGoals.some(({ amount_target }) => amount_target !== null) && (
-        <AdditionSender uid={uid} celebration={celebration} />
-      )}
       {isDrawn && (
         <>
           <QuietLineChooser {...shown} goals={activeGoals} queued={queuedByGoal} onChoose={setQuietLine} />

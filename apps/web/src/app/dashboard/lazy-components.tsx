@@ -100,8 +100,6 @@ export const StreakGuide = rareComponent('StreakGuide');
 
 export const AwayLine = rareComponent('AwayLine');
 
-export const AdditionSender = rareComponent('AdditionSender');
-
 /** The large button of a goal that counts, or of a day without. */
 export const OtherTarget = rareComponent('OtherTarget');
 

@@ -2,7 +2,6 @@
 
 export { DashboardFailed } from './frame/dashboard-failed.tsx';
 export { PastDueNotice } from '#features/billing/past-due-notice.tsx';
-export { AdditionSender } from '#features/check-ins/amounts/addition-sender.tsx';
 export { QueuedCheckInNote } from '#features/check-ins/outbox/queued-check-in-note.tsx';
 export { UnpaidLine } from '#features/check-ins/unpaid-line.tsx';
 export { UnsavedNote } from '#features/check-ins/unsaved-note.tsx';

@@ -22,7 +22,7 @@ export function ChangeNotes({ changes, today }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const queue = useChangeQueue(usePlatform());
   const known = changes.filter(({ kind }) => kindOf(kind) !== undefined);
-  const waiting = known.filter(isWaiting);
+  const waiting = known.filter((change) => isWaiting(change) && change.isFresh !== true);
   const refused = known.filter((change) => !isWaiting(change));
   const asked = refused.find(({ key, isAsked }) => isAsked === true || key === chosen);
   const close = () => {

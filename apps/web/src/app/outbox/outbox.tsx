@@ -2,11 +2,16 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onDashboardAnswer } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { useQueuedChanges } from '#kernel/outbox/change-queue.ts';
+import { useChangeQueue, useQueuedChanges } from '#kernel/outbox/change-queue.ts';
+import { carryOver } from '#kernel/outbox/old-queues.ts';
 import { kindOf } from '#kernel/outbox/kinds.ts';
+import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { isWaiting, type QueuedChange } from '#kernel/outbox/queued-change.ts';
+import { useClock } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
-import type { OnChecked } from '#features/check-ins/check-in.ts';
+import { createCelebrationPlace } from '#features/check-ins/amounts/celebration-place.ts';
+import { useShownTargets } from '#features/check-ins/amounts/queued-additions.ts';
+import type { ReachedCelebration } from '#features/check-ins/amounts/send-addition.ts';
 import { OutboxSender } from '#features/check-ins/outbox/outbox-sender.tsx';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 // With this file: without a connection it may not come later.
@@ -17,13 +22,17 @@ interface Props {
   uid: string;
   queued: readonly QueuedCheckIn[];
   today: LocalDay;
-  onChecked: OnChecked;
+  celebration: ReachedCelebration;
 }
 
 /** Sends what waits on this device; shows what waits besides check-ins, and what the person has to decide. */
-export function Outbox({ uid, queued, today, onChecked }: Props) {
+export function Outbox({ uid, queued, today, celebration }: Props) {
   const changes = useQueuedChanges(usePlatform(), uid);
+  const place = useSharedInstance(createCelebrationPlace);
+  useEffect(() => place.put(celebration), [place, celebration]);
   useShownChanges(changes);
+  useShownTargets(useQueryClient(), changes);
+  useOldQueues(uid);
   const hasAny = queued.length > 0 || changes.length > 0;
   useEffect(() => {
     // Asked without a connection, too.
@@ -32,7 +41,7 @@ export function Outbox({ uid, queued, today, onChecked }: Props) {
   return (
     <>
       {changes.length > 0 && <ChangeNotes changes={changes} today={today} />}
-      {hasAny && <OutboxSender uid={uid} queued={queued} changes={changes} onChecked={onChecked} />}
+      {hasAny && <OutboxSender uid={uid} queued={queued} changes={changes} celebration={celebration} />}
     </>
   );
 }
@@ -49,4 +58,16 @@ function useShownChanges(changes: readonly QueuedChange[]): void {
     show();
     return onDashboardAnswer(cache, show);
   }, [cache, changes]);
+}
+
+/** What a version before this one left on the device waits here from now on. */
+function useOldQueues(uid: string): void {
+  const cache = useQueryClient();
+  const clock = useClock();
+  const platform = usePlatform();
+  const queue = useChangeQueue(platform);
+  useEffect(() => {
+    // A device that fails is asked again at the next start.
+    carryOver({ queue, cache, ...platform, now: clock.now() }, uid).catch(() => undefined);
+  }, [queue, cache, platform, clock, uid]);
 }

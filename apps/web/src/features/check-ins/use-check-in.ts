@@ -147,7 +147,7 @@ export function useCheckIn({
 
 /** Stores a check-in on the device. @returns whether an older one of its goal, or another change, has yet to be sent */
 async function storeInOutbox(outbox: Outbox, checkIn: QueuedCheckIn): Promise<boolean> {
-  const [unsent, hasChanges] = await Promise.all([outbox.listQueued(checkIn.uid), outbox.hasChanges(checkIn.uid)]);
+  const [unsent, hasChange] = await Promise.all([outbox.listQueued(checkIn.uid), outbox.hasChange(checkIn)]);
   await outbox.store(checkIn);
-  return hasChanges || unsent.some(({ goalId }) => goalId === checkIn.goalId);
+  return hasChange || unsent.some(({ goalId }) => goalId === checkIn.goalId);
 }

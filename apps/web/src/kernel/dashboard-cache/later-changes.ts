@@ -5,7 +5,7 @@ import type { WireCheckIn, WireReaction } from '@fivefold/contract/shapes/check-
 import { orderGoals } from '@fivefold/rules/goal-order';
 import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from '#kernel/api/use-call.ts';
-import { cancelDashboardReads, patchDashboard, type WireOwnGoal } from './dashboard-cache.ts';
+import { cancelDashboardReads, findGoal, patchDashboard, replaceGoal, type WireOwnGoal } from './dashboard-cache.ts';
 import { olderCheckIns } from './older-check-ins.ts';
 
 const { queryKey } = callQuery(getDashboard);
@@ -31,6 +31,12 @@ export function goalTextOf(cache: QueryClient, goalId: string): string {
   const { personal_goals = [], shared_goals = [], friends = [] } = cache.getQueryData(queryKey) ?? {};
   const goals = [...personal_goals, ...shared_goals, ...friends.flatMap((friend) => friend.goals)];
   return goals.find(({ id }) => id === goalId)?.goal ?? '';
+}
+
+/** Changes a goal of the cache, if it has it. */
+export function changeGoal(cache: QueryClient, goalId: string, change: (goal: WireOwnGoal) => WireOwnGoal): void {
+  const goal = findGoal(cache, goalId);
+  if (goal !== undefined) replaceGoal(cache, change(goal));
 }
 
 /** Changes a check-in of a goal, also of a friend's, wherever the page has it. */

@@ -16,11 +16,11 @@ export interface ChangeKind<C extends Call> {
   /** What the server answered, for the cache; without it the reads that follow bring it. */
   onAnswer?(cache: QueryClient, answer: AnswerOf<C>, input: Sent<C>): void;
   /** Whether a refusal says that it is made already. */
-  isMade?(problem: ApiProblem): boolean;
+  isMade?(problem: ApiProblem, input: Sent<C>): boolean;
   /** In one sentence what it does, for the list of what waits. */
   say(input: Sent<C>, goalText: string): string;
   /** Nothing else of its goal can be sent before it, whatever the device's clock said. */
   readonly comesFirst?: true;
   /** Of two changes with the same slot that wait, only the later is sent. */
-  slotOf?(input: Sent<C>): string;
+  slotOf?(input: Sent<C>): string | undefined;
 }

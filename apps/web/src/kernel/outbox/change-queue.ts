@@ -17,14 +17,18 @@ export interface OutboxDevice {
 export interface ChangeQueue {
   /** A user's, waiting and refused ones, oldest first; without those that are sent for the first time. */
   list(uid: string): Promise<readonly QueuedChange[]>;
+  /** The same as the page knows them, at once. */
+  known(): readonly QueuedChange[];
   /** Stores a change before it is sent for the first time; the screen does not show it as waiting yet. */
   begin(change: QueuedChange): Promise<void>;
   /** Its first sending is over. */
   end(change: QueuedChange): void;
-  /** Stores a change as it is now, and shows it. */
+  /** Shows a change as it is now, at once, and stores it; not one that was removed. */
   put(change: QueuedChange): Promise<void>;
   /** The server has answered, or the user gave it up. */
   remove(change: QueuedChange): Promise<void>;
+  /** Whether this page removed it. */
+  isRemoved(change: QueuedChange): boolean;
   /** Reads the stored changes again: another tab may have sent some. */
   refresh(): Promise<void>;
 }
@@ -46,45 +50,65 @@ export function useQueuedChanges(device: OutboxDevice, uid: string): readonly Qu
   return data ?? EMPTY;
 }
 
-/** Whether a change of a goal waits, as the page knows it. */
-export function hasWaitingChange(cache: QueryClient, goalId: string): boolean {
-  const changes = cache.getQueryData<readonly QueuedChange[]>(QUERY_KEY) ?? EMPTY;
-  return changes.some((change) => isWaiting(change) && change.goal.id === goalId);
-}
-
 export function createChangeQueue(
   cache: QueryClient,
   { offlineQueue: storage, personalData }: OutboxDevice,
 ): ChangeQueue {
   const firstSent = new Set<string>();
+  const removed = new Set<string>();
+  const fresh = new Set<string>();
+  /** What the device does not have yet, or could not store: it is sent as long as the page is open. */
+  const unstored = new Map<string, QueuedChange>();
+  /** What was put while the device was read, for each reading. */
+  const readings = new Set<Map<string, QueuedChange>>();
   const show = (change: (list: readonly QueuedChange[]) => readonly QueuedChange[]) =>
     void cache.setQueryData<readonly QueuedChange[]>(QUERY_KEY, (list) => change(list ?? EMPTY));
-  const store = async (change: QueuedChange) => {
+  const store = async ({ isFresh: _ofThisPage, ...change }: QueuedChange) => {
     if (personalData.isAllowed(change.uid)) await storage.set(storageKeyOf(change), JSON.stringify(change));
+  };
+  const readStored = async (uid: string) => {
+    const keys = (await storage.keys()).filter((key) => key.startsWith(prefixOf(uid)));
+    const texts = await Promise.all(keys.map((key) => storage.get(key)));
+    return texts.flatMap(parse);
   };
   return {
     list: async (uid) => {
-      const keys = (await storage.keys()).filter((key) => key.startsWith(prefixOf(uid)));
-      const texts = await Promise.all(keys.map((key) => storage.get(key)));
-      return texts
-        .flatMap(parse)
-        .filter(({ key }) => !firstSent.has(key))
+      const newer = new Map(unstored);
+      readings.add(newer);
+      const stored = await readStored(uid).finally(() => readings.delete(newer));
+      return [...stored.filter(({ key }) => !newer.has(key)), ...newer.values()]
+        .filter((change) => change.uid === uid && !firstSent.has(change.key) && !removed.has(change.key))
+        .map((change) => (fresh.has(change.key) ? { ...change, isFresh: true } : change))
         .toSorted(byTime);
     },
+    known: () => cache.getQueryData<readonly QueuedChange[]>(QUERY_KEY) ?? EMPTY,
     begin: (change) => {
       firstSent.add(change.key);
       return store(change);
     },
     end: ({ key }) => void firstSent.delete(key),
     put: async (change) => {
-      firstSent.delete(change.key);
-      show((queued) => [...queued.filter(({ key }) => key !== change.key), change].toSorted(byTime));
+      const { key } = change;
+      if (removed.has(key)) return;
+      firstSent.delete(key);
+      if (change.isFresh === true) fresh.add(key);
+      else fresh.delete(key);
+      unstored.set(key, change);
+      for (const reading of readings) reading.set(key, change);
+      show((queued) => [...queued.filter((each) => each.key !== key), change].toSorted(byTime));
       await store(change);
+      // A later one of the same key may be on its way to the device.
+      if (unstored.get(key) === change) unstored.delete(key);
+      // Removed while it was stored.
+      if (removed.has(key)) await storage.remove(storageKeyOf(change));
     },
     remove: async (change) => {
+      removed.add(change.key);
+      unstored.delete(change.key);
       show((queued) => queued.filter(({ key }) => key !== change.key));
       await storage.remove(storageKeyOf(change));
     },
+    isRemoved: ({ key }) => removed.has(key),
     refresh: () => cache.invalidateQueries({ queryKey: QUERY_KEY }),
   };
 }

@@ -142,14 +142,14 @@ export async function sendChange<C extends Call>(
   } catch (problem) {
     const refusal = changeProblemOf(problem);
     if (refusal === undefined) return false;
-    if (kind.isMade?.(problem as ApiProblem) === true) await queue.remove(change);
+    if (kind.isMade?.(problem as ApiProblem, input) === true) await queue.remove(change);
     else await queue.put({ ...change, refusal });
     return true;
   }
 }
 
 /** What a failure makes of a change: refused, or undefined while it waits. */
-function changeProblemOf(problem: unknown): ChangeProblem | undefined {
+export function changeProblemOf(problem: unknown): ChangeProblem | undefined {
   if (!(problem instanceof ApiProblem) || canSendLater(problem)) return undefined;
   const { message, status, current } = problem;
   return { text: message, mayBeTriedAgain: MAY_BE_TRIED_AGAIN.includes(status), current };

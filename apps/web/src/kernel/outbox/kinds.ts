@@ -21,17 +21,20 @@ import { styleChanges, styleOf } from '@fivefold/rules/goal-label';
 import { moveBefore } from '@fivefold/rules/move-goal';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiProblem } from '../api/problem.ts';
-import { findGoal, patchDashboard, replaceGoal, type WireOwnGoal } from '../dashboard-cache/dashboard-cache.ts';
-import { changeCheckIn, listOwnGoals, ownUid, removeGoal, withOrder } from '../dashboard-cache/later-changes.ts';
+import { patchDashboard, replaceGoal, type WireOwnGoal } from '../dashboard-cache/dashboard-cache.ts';
+import {
+  changeCheckIn,
+  changeGoal,
+  listOwnGoals,
+  ownUid,
+  removeGoal,
+  withOrder,
+} from '../dashboard-cache/later-changes.ts';
 import { withArchive } from '../dashboard-cache/with-archive.ts';
 import { t } from '../language/t.ts';
+import { ADDITIONS } from './addition-kinds.ts';
+import { ANSWER_MISS, UNDO_SLIP } from './answer-kinds.ts';
 import type { ChangeKind } from './change-kind.ts';
-
-/** Changes a goal of the cache, if it has it. */
-function changeGoal(cache: QueryClient, goalId: string, change: (goal: WireOwnGoal) => WireOwnGoal): void {
-  const goal = findGoal(cache, goalId);
-  if (goal !== undefined) replaceGoal(cache, change(goal));
-}
 
 const sayEdit = (_input: unknown, goal: string) => t('Edit “{goal}”', { goal });
 
@@ -280,6 +283,10 @@ const KINDS: readonly ChangeKind<Call>[] = [
   CORRECT_CHECK_IN,
   CORRECT_SHARED_CHECK_IN,
   CREATE_GOAL,
+  ADDITIONS.regular,
+  ADDITIONS.shared,
+  ANSWER_MISS,
+  UNDO_SLIP,
 ];
 const byName = new Map(KINDS.map((kind) => [kind.call.name, kind]));
 

@@ -1,4 +1,6 @@
+import type { AmountState } from '@fivefold/rules/amount';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { CycleCelebration } from '@fivefold/rules/celebration';
 
 /** What a call of the contract is sent with, as it is stored. */
 export interface ChangeInput {
@@ -13,6 +15,21 @@ export interface ChangeProblem {
   readonly mayBeTriedAgain: boolean;
   /** Another device was first: the fields as they are now. */
   readonly current?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What the device knows of an addition to an amount (`features/check-ins/amounts`). */
+export interface AdditionFacts {
+  readonly hundredths: number;
+  /** The goal before the oldest addition that waits. */
+  readonly before: AmountState;
+  /** It reaches the target: the goal is shown as checked in. */
+  readonly isReaching: boolean;
+  /** What it plays unless points are earned; chosen when it is sent or told as waiting. Null plays none. */
+  readonly celebration?: CycleCelebration | null;
+  /** Its scene was played when it was made. */
+  readonly isCelebrated?: boolean;
+  /** It was sent, and the server may have it. */
+  readonly isSent?: boolean;
 }
 
 /** A change that the server has not acknowledged; it is stored on this device until it has. */
@@ -33,6 +50,9 @@ export interface QueuedChange {
   readonly refusal?: ChangeProblem | undefined;
   /** The person is at it: they are asked at once which version to keep. */
   readonly isAsked?: boolean | undefined;
+  readonly addition?: AdditionFacts | undefined;
+  /** It was made just now, and the outbox has not been without an answer since: not told as waiting, and not stored. */
+  readonly isFresh?: boolean | undefined;
 }
 
 /** Whether the server has neither acknowledged nor refused it. */

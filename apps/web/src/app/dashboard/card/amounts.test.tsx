@@ -13,14 +13,14 @@ import { open } from '#testing/offline-device.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { AdditionSender, OtherTarget, preloadDetails } from '../lazy-components.tsx';
+import { OtherTarget, Outbox, preloadDetails } from '../lazy-components.tsx';
 
-beforeAll(() => Promise.all([preloadDetails(), OtherTarget.preload(), AdditionSender.preload()]));
+beforeAll(() => Promise.all([preloadDetails(), OtherTarget.preload(), Outbox.preload()]));
 
 const TODAY = '2026-11-21' as LocalDay;
 const WATER = { goal: 'Drink water', amount_target: 8, amount_unit: 'glasses', amount_step: 1 };
 
-const isAddition = (key: string) => key.startsWith('waiting-addition.');
+const isAddition = (key: string) => key.startsWith('waiting-change.');
 
 async function show(fields: object = {}) {
   const goal = sampleGoal({ ...WATER, last_checked: null, check_ins: [], ...fields });

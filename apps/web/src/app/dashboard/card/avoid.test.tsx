@@ -12,10 +12,10 @@ import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { open } from '#testing/offline-device.tsx';
 import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
-import { EveningLine, MendOffer, OtherTarget, preloadDetails } from '../lazy-components.tsx';
+import { EveningLine, MendOffer, OtherTarget, Outbox, preloadDetails } from '../lazy-components.tsx';
 
 beforeAll(() =>
-  Promise.all([preloadDetails(), ...[OtherTarget, EveningLine, MendOffer].map((part) => part.preload())]),
+  Promise.all([preloadDetails(), ...[OtherTarget, EveningLine, MendOffer, Outbox].map((part) => part.preload())]),
 );
 
 const TODAY = '2026-11-21' as LocalDay;
@@ -129,7 +129,7 @@ describe('a day without', () => {
     product.api.setOffline(true);
     await user.click(await card.findByRole('button', { name: SLIPPED }));
     expect(await screen.findByText('Slipped today')).toBeDefined();
-    const queued = () => [...platform.stored.keys()].filter((key) => key.startsWith('waiting-miss.'));
+    const queued = () => [...platform.stored.keys()].filter((key) => key.startsWith('waiting-change.'));
     await waitFor(() => expect(queued()).toHaveLength(1));
     const key = queued()[0]?.split('.').at(-1);
     unmount();

@@ -6,7 +6,6 @@ import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 
 interface Props {
   goal: WireOwnGoal;
-  uid: string;
   today: LocalDay;
   /** Beside the large button, or below the card; each offer has one of the places. */
   place: 'beside' | 'below';
@@ -20,12 +19,12 @@ interface Props {
 }
 
 /** What a card offers in the evening with its large button: that a day without was none, or the small version. */
-export function EveningLine({ goal, uid, today, place, isRow, isSending, onCheck, onAnswered }: Props) {
+export function EveningLine({ goal, today, place, isRow, isSending, onCheck, onAnswered }: Props) {
   const isDue = getGoalState(goal, today).section === 'due';
   if (goal.avoid) {
     // The question is read in full, so it has a line of its own (Beyond section 15).
     if (place === 'beside') return null;
-    return <SlipLine goal={goal} uid={uid} today={today} isDue={isDue} onAnswered={onAnswered} />;
+    return <SlipLine goal={goal} today={today} isDue={isDue} onAnswered={onAnswered} />;
   }
   // In a line the small version says the cue, and needs one of its own.
   const hasCueHere = isRow && goal.cue !== null;

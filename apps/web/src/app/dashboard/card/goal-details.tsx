@@ -108,7 +108,7 @@ function GoalHistory({ goal, uid, today, draft, queued, onUndo }: CheckInsProps)
   const newestOwn = goal.check_ins.findLast(({ user_id: author }) => author === uid);
   const additions = useQueuedAdditions(uid);
   const isMadeHere = ({ date }: WireCheckIn) =>
-    additions.some(({ goalId, day, isReaching }) => isReaching && goalId === goal.id && day === date);
+    additions.some(({ goal: { id }, day, addition }) => addition.isReaching && id === goal.id && day === date);
   const isOnServer = ({ date }: WireCheckIn) =>
     !(draft?.isSending === true && date === newestOwn?.date) &&
     !(queued?.some((one) => isQueued(one) && one.day === date) ?? false);

@@ -97,7 +97,6 @@ export const GoalEntry = memo(function GoalEntry({
     <EveningLine
       place={place}
       goal={goal}
-      uid={uid}
       today={today}
       isRow={isRow}
       isSending={draft.isSending}
@@ -210,18 +209,9 @@ function EntryNotices({
       {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
       {isNudged && goal.type === 'shared' && <NudgeLine goal={goal} uid={uid} />}
       {isMendOffered && (
-        <MendOffer
-          uid={uid}
-          goal={goal}
-          today={today}
-          isSending={draft.isSending}
-          onYes={draft.send}
-          onAnswered={keepFocus}
-        />
+        <MendOffer goal={goal} today={today} isSending={draft.isSending} onYes={draft.send} onAnswered={keepFocus} />
       )}
-      {quietLine === 'miss' && (
-        <MissQuestion goal={goal} uid={uid} today={today} onNewCue={setNewCue} onAnswered={keepFocus} />
-      )}
+      {quietLine === 'miss' && <MissQuestion goal={goal} today={today} onNewCue={setNewCue} onAnswered={keepFocus} />}
       {evening}
       {quietLine === 'cue' && goal.cue !== null && (
         <CueQuestion goalId={goal.id} goalText={goal.goal} cue={goal.cue} onNewCue={setNewCue} onAnswered={keepFocus} />

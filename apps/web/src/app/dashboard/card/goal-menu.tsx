@@ -62,9 +62,7 @@ export function GoalMenu({ goal, today, uid }: Props) {
               {label}
             </Button>
           ))}
-        {goal.avoid && getGoalState(goal, today).section === 'due' && (
-          <SlipMenuItem goal={goal} uid={uid} today={today} />
-        )}
+        {goal.avoid && getGoalState(goal, today).section === 'due' && <SlipMenuItem goal={goal} today={today} />}
         <Button
           variant="quiet"
           isWide

@@ -7,7 +7,6 @@ import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { isMendOffered, mayAskAboutYesterday, mendQuestionOf } from '../quiet-line/mend-question.ts';
 
 interface Props {
-  uid: string;
   goal: WireOwnGoal;
   today: LocalDay;
   isSending: boolean;
@@ -18,25 +17,15 @@ interface Props {
 }
 
 /** The line of a card with which a lost streak or yesterday is mended; nothing where there is nothing to mend. */
-export function MendOffer({ uid, goal, today, isSending, onYes, onAnswered }: Props) {
+export function MendOffer({ goal, today, isSending, onYes, onAnswered }: Props) {
   const question = mendQuestionOf(goal, today);
   if (goal.frequency !== 'daily') return <FreezeLine goal={goal} today={today} onKept={onAnswered} />;
   if (isMendOffered(goal, question)) return <MendLine goal={goal} question={question} onMended={onAnswered} />;
   if (!mayAskAboutYesterday(goal, question)) return null;
   if (goal.avoid)
-    return (
-      <YesterdayWithout
-        goal={goal}
-        uid={uid}
-        today={today}
-        isSending={isSending}
-        onHeld={onYes}
-        onAnswered={onAnswered}
-      />
-    );
+    return <YesterdayWithout goal={goal} today={today} isSending={isSending} onHeld={onYes} onAnswered={onAnswered} />;
   return (
     <YesterdayQuestion
-      uid={uid}
       goalId={goal.id}
       goalText={goal.goal}
       today={today}

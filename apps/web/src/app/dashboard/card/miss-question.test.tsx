@@ -131,7 +131,7 @@ describe('the question what got in the way', () => {
     await view.user.click(card.getByRole('button', { name: NO }));
     await view.user.click(await card.findByRole('button', { name: 'Forgot: Run' }));
     await waitFor(() => expect(card.queryByText(QUESTION)).toBeNull());
-    const waiting = () => [...platform.stored.keys()].filter((key) => key.startsWith('waiting-miss.'));
+    const waiting = () => [...platform.stored.keys()].filter((key) => key.startsWith('waiting-change.'));
     const keys = waiting().map((key) => key.split('.').at(-1));
     expect(keys).toHaveLength(2);
     product.api.setOffline(false);
@@ -148,7 +148,7 @@ describe('the question what got in the way', () => {
     const { user, card } = await sayNo(product, platform);
     await user.click(await card.findByRole('button', { name: 'Forgot: Run' }));
     await waitFor(() => expect(card.queryByText(QUESTION)).toBeNull());
-    expect([...platform.stored.keys()].filter((key) => key.startsWith('waiting-miss.'))).toEqual([]);
+    expect([...platform.stored.keys()].filter((key) => key.startsWith('waiting-change.'))).toEqual([]);
     expect(screen.queryByText('You didn’t miss this goal on that day.')).toBeNull();
   });
 });

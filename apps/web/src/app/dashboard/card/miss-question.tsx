@@ -15,7 +15,6 @@ import styles from './miss-question.module.css';
 
 interface Props {
   goal: WireOwnGoal;
-  uid: string;
   today: LocalDay;
   /** A cue was saved. */
   onNewCue: (cue: string) => void;
@@ -34,9 +33,9 @@ const REASONS = [
  * After a No to 'Did you do it yesterday?', in the same line and once: what got in the way. The third answer of a kind
  * brings one offer.
  */
-export function MissQuestion({ goal, uid, today, onNewCue, onAnswered }: Props) {
+export function MissQuestion({ goal, today, onNewCue, onAnswered }: Props) {
   const { miss, closeMiss } = useYesterdayAnswers(today);
-  const { answer } = useMissAnswers(uid);
+  const answer = useMissAnswers();
   const [sending, setSending] = useState<MissReason>();
   const [offered, setOffered] = useState<MissReason>();
   const hasOffer = useMissOffer(goal, today);

@@ -12,9 +12,9 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { AdditionSender, OtherTarget, preloadDetails } from '../lazy-components.tsx';
+import { OtherTarget, Outbox, preloadDetails } from '../lazy-components.tsx';
 
-beforeAll(() => Promise.all([preloadDetails(), OtherTarget.preload(), AdditionSender.preload()]));
+beforeAll(() => Promise.all([preloadDetails(), OtherTarget.preload(), Outbox.preload()]));
 
 /** An answer came from a server whose clock shows this. */
 const hearFrom = (server: string, receivedAt: number) =>

@@ -3,7 +3,6 @@ import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { isCueAsked } from '@fivefold/rules/cue';
 import { chooseQuietLine, type QuietLine, type QuietLineKind } from '@fivefold/rules/quiet-line';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
-import { useSendQueuedMisses } from '#features/check-ins/yesterday/miss-answers.ts';
 import { useFullRows } from '#features/letters/full-rows.ts';
 import { LETTERS_WANTED } from '#features/letters/letter-offers.ts';
 import { useBegunQuestions } from '#features/roots/begun-questions.ts';
@@ -38,7 +37,6 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
   const yesterday = useYesterdayAnswers(shown.today);
   const { isBegun } = useBegunQuestions();
   const { uid } = shown.dashboard.profile;
-  useSendQueuedMisses(uid);
   useSendFirstGoal(uid, shown.goals);
   const firstGoal = useFirstGoal(uid);
   // The ember of a visitor has woken: asked from the first, its question moves no friends.

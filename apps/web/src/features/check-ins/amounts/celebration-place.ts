@@ -1,6 +1,6 @@
-import type { ReachedCelebration } from './send-additions.ts';
+import type { ReachedCelebration } from './send-addition.ts';
 
-/** Where what celebrates stands, for the timers of the cards: `AdditionSender` puts it here. */
+/** Where what celebrates stands, for the timers of the cards: the outbox puts it here. */
 export function createCelebrationPlace() {
   let celebration: ReachedCelebration | undefined;
   return {

@@ -4,7 +4,6 @@ import { readDaysOff } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { inForceOn } from '@fivefold/rules/rooted';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import type { QueuedAddition } from './queued-additions.ts';
 
 export function amountStateOf({ last_checked, amount }: WireOwnGoal): AmountState {
   return {
@@ -13,13 +12,19 @@ export function amountStateOf({ last_checked, amount }: WireOwnGoal): AmountStat
   };
 }
 
-type Waiting = Pick<QueuedAddition, 'before' | 'day' | 'hundredths'>;
+/** What is counted of an addition that the server has not acknowledged. */
+export interface CountedAddition {
+  readonly day: LocalDay;
+  readonly hundredths: number;
+  /** The goal before the oldest addition that waits. */
+  readonly before: AmountState;
+}
 
 /**
  * The goal once its additions, the oldest first, are acknowledged. It is counted from what the server said before the
  * first of them: an answer that arrives before its acknowledgment may have that one already.
  */
-export function withAdditions(goal: WireOwnGoal, additions: readonly Waiting[]): AmountState {
+export function withAdditions(goal: WireOwnGoal, additions: readonly CountedAddition[]): AmountState {
   const target = toHundredths(goal.amount_target ?? 0);
   return additions.reduce(
     (state, addition) => withAddition(rhythmOn(goal, addition.day), target, state, addition),
@@ -28,7 +33,7 @@ export function withAdditions(goal: WireOwnGoal, additions: readonly Waiting[]):
 }
 
 /** What is added in the period of today, in hundredths. */
-export function sumOn(goal: WireOwnGoal, additions: readonly Waiting[], today: LocalDay): number {
+export function sumOn(goal: WireOwnGoal, additions: readonly CountedAddition[], today: LocalDay): number {
   const { lastChecked, kept } = withAdditions(goal, additions);
   return amountOn(rhythmOn(goal, today), lastChecked, kept, today);
 }

@@ -1,133 +1,46 @@
-import type { AmountState } from '@fivefold/rules/amount';
-import type { CycleCelebration } from '@fivefold/rules/celebration';
-import type { LocalDay } from '@fivefold/rules/calendar';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { useSharedInstance } from '#kernel/shared-instance.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { type ChangeQueue, useChangeQueue, useQueuedChanges } from '#kernel/outbox/change-queue.ts';
+import { type AdditionFacts, isWaiting, type QueuedChange } from '#kernel/outbox/queued-change.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
-import type { Platform } from '#platform/platform.ts';
+import type { CountedAddition } from './goal-amount.ts';
 import { REACHED_KEY } from './reached.ts';
 
-/** An addition that the server has not acknowledged; it is stored on this device until it has. */
-export interface QueuedAddition {
-  /** Its `Idempotency-Key`: however often it is sent, it adds once. */
-  readonly key: string;
-  readonly uid: string;
-  readonly goalId: string;
-  readonly goalType: WireOwnGoal['type'];
-  readonly day: LocalDay;
-  readonly hundredths: number;
-  /** Epoch milliseconds. */
-  readonly madeAt: number;
-  /** The goal before the oldest addition that waits. */
-  readonly before: AmountState;
-  /** It reaches the target: the goal is shown as checked in. */
-  readonly isReaching: boolean;
-  /** What it plays unless points are earned; chosen when it is sent or shown as queued. Null plays none. */
-  readonly celebration?: CycleCelebration | null;
-  /** Its scene was played when it was made. */
-  readonly isCelebrated?: boolean;
-  /** It was sent, and the server may have it. */
-  readonly isSent?: boolean;
+/** An addition to an amount that the server has not acknowledged. */
+export interface QueuedAddition extends QueuedChange {
+  readonly addition: AdditionFacts;
 }
 
-/** The additions that only this device has; `send-additions.ts` sends them. */
-export interface AdditionQueue {
-  /** The oldest first. */
-  list(): readonly QueuedAddition[];
-  /** Shows an addition as it is now, at once, and stores it on the device. */
-  put(addition: QueuedAddition): Promise<void>;
-  remove(addition: QueuedAddition): Promise<void>;
-  /** Does nothing while this page sends. */
-  runExclusively(send: () => Promise<void>): Promise<void>;
-  /** Resolves when this page sends nothing. */
-  whenSent(): Promise<void>;
+export function isAddition(change: QueuedChange): change is QueuedAddition {
+  return change.addition !== undefined;
 }
 
-const QUERY_KEY = ['amounts.queued'];
-const EMPTY: readonly QueuedAddition[] = [];
-/** What the key of every addition starts with; its own key follows. A log-out finds the user's id in it. */
-const queuedAdditionPrefixOf = (uid: string) => `waiting-addition.${uid}.`;
-const storageKeyOf = ({ uid, key }: QueuedAddition) => queuedAdditionPrefixOf(uid) + key;
-
-export function useAdditionQueue(): AdditionQueue {
-  return useSharedInstance(createAdditionQueue, useQueryClient(), usePlatform());
-}
+const additionsIn = (changes: readonly QueuedChange[]) => changes.filter(isAddition).filter(isWaiting);
 
 /** The user's additions that the server has not acknowledged, the oldest first. */
 export function useQueuedAdditions(uid: string): readonly QueuedAddition[] {
-  const { offlineQueue } = usePlatform();
-  const cache = useQueryClient();
-  const { data } = useQuery({
-    queryKey: QUERY_KEY,
-    queryFn: async () => {
-      const stored = await readStored(offlineQueue, uid);
-      // Made while they were read.
-      const made = cache.getQueryData<readonly QueuedAddition[]>(QUERY_KEY) ?? EMPTY;
-      const all = [...stored.filter(({ key }) => made.every((each) => each.key !== key)), ...made];
-      showReached(cache, all);
-      return all;
-    },
-    staleTime: Infinity,
-  });
-  return data?.filter((each) => each.uid === uid) ?? EMPTY;
+  return additionsIn(useQueuedChanges(usePlatform(), uid));
 }
 
-async function readStored(storage: Platform['offlineQueue'], uid: string): Promise<readonly QueuedAddition[]> {
-  const keys = (await storage.keys()).filter((key) => key.startsWith(queuedAdditionPrefixOf(uid)));
-  const texts = await Promise.all(keys.map((key) => storage.get(key)));
-  return texts.flatMap(parse).toSorted((one, other) => one.madeAt - other.madeAt);
+/** Those of a goal, as the page knows them at this moment. */
+export function listAdditions(queue: ChangeQueue, goalId: string): readonly QueuedAddition[] {
+  return additionsIn(queue.known()).filter(({ goal }) => goal.id === goalId);
 }
 
-function parse(text: string | null): QueuedAddition[] {
-  try {
-    // Only `put` writes here; a truncated or foreign text has no key or no goal.
-    const stored = JSON.parse(text ?? 'null') as QueuedAddition | null;
-    return typeof stored?.key === 'string' && typeof stored.goalId === 'string' ? [stored] : [];
-  } catch {
-    return [];
-  }
+/** What is counted of an addition. */
+export function countedOf({ day, addition: { hundredths, before } }: QueuedAddition): CountedAddition {
+  return { day, hundredths, before };
 }
 
-function showReached(cache: QueryClient, additions: readonly QueuedAddition[]): void {
-  const reached = additions.filter(({ isReaching }) => isReaching);
-  cache.setQueryData(
-    REACHED_KEY,
-    reached.map(({ uid, goalId, day }) => ({ uid, goalId, day, description: '' })),
-  );
+/** Shows the goals as checked in whose targets are reached by what waits. */
+export function useShownTargets(cache: QueryClient, changes: readonly QueuedChange[]): void {
+  useLayoutEffect(() => {
+    const reaching = additionsIn(changes).filter(({ addition }) => addition.isReaching);
+    const reached = reaching.map(({ uid, goal, day }) => ({ uid, goalId: goal.id, day, description: '' }));
+    cache.setQueryData(REACHED_KEY, reached);
+  }, [cache, changes]);
 }
 
-function createAdditionQueue(
-  cache: QueryClient,
-  { offlineQueue: storage, personalData }: Pick<Platform, 'offlineQueue' | 'personalData'>,
-): AdditionQueue {
-  let sending: Promise<void> | undefined;
-  const list = () => cache.getQueryData<readonly QueuedAddition[]>(QUERY_KEY) ?? EMPTY;
-  const show = (additions: readonly QueuedAddition[]) => {
-    cache.setQueryData<readonly QueuedAddition[]>(QUERY_KEY, additions);
-    showReached(cache, additions);
-  };
-  return {
-    list,
-    put: async (addition) => {
-      const before = list();
-      const isKnown = before.some(({ key }) => key === addition.key);
-      show(isKnown ? before.map((each) => (each.key === addition.key ? addition : each)) : [...before, addition]);
-      if (!personalData.isAllowed(addition.uid)) return;
-      // What can't be stored, for example because storage is full, is sent as long as the page is open.
-      await storage.set(storageKeyOf(addition), JSON.stringify(addition)).catch(() => undefined);
-    },
-    remove: async (addition) => {
-      show(list().filter(({ key }) => key !== addition.key));
-      await storage.remove(storageKeyOf(addition));
-    },
-    runExclusively: async (send) => {
-      if (sending !== undefined) return;
-      sending = send();
-      await sending.finally(() => {
-        sending = undefined;
-      });
-    },
-    whenSent: async () => sending,
-  };
+export function useAdditionQueue(): ChangeQueue {
+  return useChangeQueue(usePlatform());
 }

@@ -11,23 +11,27 @@ import {
   type WireOwnGoal,
 } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { withUndoAnswer } from '../undo/without-check-in.ts';
-import type { AdditionQueue } from './queued-additions.ts';
+import type { ChangeQueue } from '#kernel/outbox/change-queue.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { isAddition } from './queued-additions.ts';
 
 const NOT_TAKEN_BACK = text('This couldn’t be taken back.');
 
 interface Deps {
   readonly cache: QueryClient;
   readonly api: ApiClient;
-  readonly queue: AdditionQueue;
+  readonly queue: ChangeQueue;
+  readonly outbox: Outbox;
   readonly uid: string;
 }
 
 /** Takes the newest addition back: off this device where it was never sent, else by the server. A toast tells a failure. */
-export async function undoAddition({ cache, api, queue, uid }: Deps, { id, type }: WireOwnGoal): Promise<void> {
-  const newest = queue.list().findLast(({ goalId }) => goalId === id);
-  if (newest !== undefined && newest.isSent !== true) return queue.remove(newest);
+export async function undoAddition({ cache, api, queue, outbox, uid }: Deps, { id, type }: WireOwnGoal): Promise<void> {
+  // As the device has it: another tab may have sent it.
+  const newest = (await queue.list(uid)).filter(isAddition).findLast(({ goal, refusal }) => goal.id === id && !refusal);
+  if (newest !== undefined && newest.addition.isSent !== true) return queue.remove(newest);
   // The server takes the newest back that it has.
-  await queue.whenSent();
+  await outbox.whenSent();
   const options = { errorToast: NOT_TAKEN_BACK, preferServer: true };
   let answer: WireAmountUndoAnswer;
   try {

@@ -8,7 +8,6 @@ import { useSlips } from './use-slips.ts';
 
 interface Props {
   goal: WireOwnGoal;
-  uid: string;
   today: LocalDay;
   /** Whether the day is open. */
   isDue: boolean;
@@ -17,9 +16,9 @@ interface Props {
 }
 
 /** The other answer about today, below a card: in the evening the question, and what was said. */
-export function SlipLine({ goal, uid, today, isDue, onAnswered }: Props) {
+export function SlipLine({ goal, today, isDue, onAnswered }: Props) {
   const { isEvening, hasSlipped } = useDayWithout(goal, today);
-  const { slip, undo } = useSlips(uid, today);
+  const { slip, undo } = useSlips(today);
   if (!hasSlipped && !(isDue && isEvening)) return null;
   const question = hasSlipped ? t('Slipped today') : t('{goal}?', { goal: goal.goal });
   const [action, run] = hasSlipped ? [t('Undo'), undo] : [t('Slipped'), slip];

@@ -7,13 +7,12 @@ import { useSlips } from './use-slips.ts';
 
 interface Props {
   goal: WireOwnGoal;
-  uid: string;
   today: LocalDay;
 }
 
 /** In a card's menu: a day without may have slipped at any time of it. */
-export function SlipMenuItem({ goal, uid, today }: Props) {
-  const { slip } = useSlips(uid, today);
+export function SlipMenuItem({ goal, today }: Props) {
+  const { slip } = useSlips(today);
   return (
     <Button
       variant="quiet"

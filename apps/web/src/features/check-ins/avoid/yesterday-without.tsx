@@ -7,7 +7,6 @@ import { useSlips } from './use-slips.ts';
 
 interface Props {
   goal: WireOwnGoal;
-  uid: string;
   today: LocalDay;
   isSending: boolean;
   /** Adds the check-in for yesterday. */
@@ -17,8 +16,8 @@ interface Props {
 }
 
 /** On the next morning, in a quiet line of a card: the day without that has no answer. */
-export function YesterdayWithout({ goal, uid, today, isSending, onHeld, onAnswered }: Props) {
-  const { slip } = useSlips(uid, today);
+export function YesterdayWithout({ goal, today, isSending, onHeld, onAnswered }: Props) {
+  const { slip } = useSlips(today);
   const yesterday = addDays(today, -1);
   const question = t('Yesterday: {goal}?', { goal: goal.goal });
   return (

@@ -4,7 +4,7 @@ import { useApi } from '#kernel/api/api-context.tsx';
 import { useChangeQueue } from '#kernel/outbox/change-queue.ts';
 import { isWaiting, type QueuedChange } from '#kernel/outbox/queued-change.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
-import type { OnChecked } from '#features/check-ins/check-in.ts';
+import type { ReachedCelebration } from '../amounts/send-addition.ts';
 import { useCheckInCall } from './check-in-call.ts';
 import { useOutbox } from './outbox.ts';
 import { isQueued, type QueuedCheckIn } from './queued-check-in.ts';
@@ -16,14 +16,14 @@ interface Props {
   uid: string;
   queued: readonly QueuedCheckIn[];
   changes: readonly QueuedChange[];
-  onChecked: OnChecked;
+  celebration: ReachedCelebration;
 }
 
 /**
  * Sends the outbox: when the app starts, when something is added, when the device is back online, when the page is
  * shown again, and at intervals. It renders nothing.
  */
-export function OutboxSender({ uid, queued, changes, onChecked }: Props) {
+export function OutboxSender({ uid, queued, changes, celebration }: Props) {
   const api = useApi();
   const cache = useQueryClient();
   const outbox = useOutbox();
@@ -33,7 +33,7 @@ export function OutboxSender({ uid, queued, changes, onChecked }: Props) {
   const call = useCheckInCall({ isQuiet: true });
   const unsentKeys = [...queued.filter(isQueued), ...changes.filter(isWaiting)].map(({ key }) => key).join(' ');
 
-  const sendNow = useEffectEvent(() => sendAll({ api, cache, outbox, queue, identity, call, onChecked }, uid));
+  const sendNow = useEffectEvent(() => sendAll({ api, cache, outbox, queue, identity, call, celebration }, uid));
 
   useEffect(() => {
     if (unsentKeys === '') return undefined;
@@ -47,7 +47,8 @@ export function OutboxSender({ uid, queued, changes, onChecked }: Props) {
     const onReturn = () => void attempt();
     window.addEventListener('online', onReturn);
     document.addEventListener('visibilitychange', onReturn);
-    if (navigator.onLine) void attempt();
+    // Without a connection, too: what was made just now is told as waiting.
+    void attempt();
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -14,8 +14,8 @@ export interface Outbox {
   list(uid: string): Promise<readonly QueuedCheckIn[]>;
   /** Those that the server has not refused. */
   listQueued(uid: string): Promise<readonly QueuedCheckIn[]>;
-  /** Whether other changes wait, such as the making of a goal: check-ins follow them. */
-  hasChanges(uid: string): Promise<boolean>;
+  /** Whether another change of a goal waits, such as its making: its check-ins follow. */
+  hasChange(of: Pick<QueuedCheckIn, 'uid' | 'goalId'>): Promise<boolean>;
   /** Stores a check-in before it is sent for the first time; the screen does not show it as queued yet. */
   store(checkIn: QueuedCheckIn): Promise<void>;
   /** Stores a check-in as it is now, and shows it as queued. */
@@ -24,8 +24,14 @@ export interface Outbox {
   remove(checkIn: QueuedCheckIn): Promise<void>;
   /** Reads the stored check-ins again: another tab may have sent some. */
   refresh(): Promise<void>;
-  /** Does nothing while this tab or another one sends the outbox. */
-  runExclusively(send: () => Promise<void>): Promise<void>;
+  /**
+   * Does nothing while another tab sends the outbox. While this one does, it is sent once more afterwards: something may
+   * have been added behind the last look.
+   * @param send whether all of it could be sent
+   */
+  runExclusively(send: () => Promise<boolean>): Promise<void>;
+  /** Resolves when this tab sends nothing. */
+  whenSent(): Promise<void>;
 }
 
 const EMPTY: readonly QueuedCheckIn[] = [];
@@ -50,7 +56,8 @@ function createOutbox(
   { offlineQueue: storage, personalData }: Pick<Platform, 'offlineQueue' | 'personalData'>,
 ): Outbox {
   const inFlight = createInFlight();
-  let isSending = false;
+  let sending: Promise<void> | undefined;
+  let isWantedAgain = false;
 
   const show = (change: (list: readonly QueuedCheckIn[]) => readonly QueuedCheckIn[]) =>
     void cache.setQueryData<readonly QueuedCheckIn[]>(QUERY_KEY, (list) => change(list ?? EMPTY));
@@ -69,7 +76,12 @@ function createOutbox(
   return {
     inFlight,
     list,
-    hasChanges: async (uid) => (await storage.keys()).some((key) => key.startsWith(`waiting-change.${uid}`)),
+    hasChange: async ({ uid, goalId }) => {
+      const keys = (await storage.keys()).filter((key) => key.startsWith(`waiting-change.${uid}.`));
+      const texts = await Promise.all(keys.map((key) => storage.get(key)));
+      // What was refused waits for its person.
+      return texts.some((text) => text?.includes(`"id":"${goalId}"`) === true && !text.includes('"refusal"'));
+    },
     listQueued: async (uid) => (await list(uid)).filter(isQueued),
     store,
     put: async (checkIn) => {
@@ -84,16 +96,24 @@ function createOutbox(
     },
     refresh: () => cache.invalidateQueries({ queryKey: QUERY_KEY }),
     runExclusively: async (send) => {
-      if (isSending) return;
-      isSending = true;
+      isWantedAgain = true;
+      if (sending !== undefined) return;
+      const sendAll = async () => {
+        do {
+          isWantedAgain = false;
+        } while ((await send()) && isWantedAgain);
+      };
+      // Where the browser has no locks, the idempotency keys make each check-in count once.
+      sending = !('locks' in navigator)
+        ? sendAll()
+        : navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : sendAll()));
       try {
-        // Where the browser has no locks, the idempotency keys make each check-in count once.
-        if (!('locks' in navigator)) await send();
-        else await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : send()));
+        await sending;
       } finally {
-        isSending = false;
+        sending = undefined;
       }
     },
+    whenSent: async () => sending?.catch(() => undefined),
   };
 }
 

@@ -7,17 +7,16 @@ import { findGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
 import type { QueuedCheckIn } from './queued-check-in.ts';
-import type { ChangeQueue } from '#kernel/outbox/change-queue.ts';
-import { type ChangeDeps, sendChange } from '#kernel/outbox/deliver-change.ts';
+import { sendChange } from '#kernel/outbox/deliver-change.ts';
 import { kindOf } from '#kernel/outbox/kinds.ts';
+import { isAddition } from '../amounts/queued-additions.ts';
+import { type AdditionDeps, sendAddition, settleFresh } from '../amounts/send-addition.ts';
 import { findNextInLine, type InLine, keyOf } from './next-in-line.ts';
 import { isRefusedWith, type CheckInProblem } from './check-in-problem.ts';
 import { sendCheckIn, type SendDeps } from './send-check-in.ts';
 import { isWithdrawn, type Sending } from './sending.ts';
 
-interface SendAllDeps extends SendDeps {
-  readonly api: ChangeDeps['api'];
-  readonly queue: ChangeQueue;
+interface SendAllDeps extends Omit<SendDeps, 'onChecked'>, AdditionDeps {
   readonly identity: Pick<IdentityPort, 'onChange'>;
 }
 
@@ -33,25 +32,29 @@ export async function sendAll(deps: SendAllDeps, uid: string): Promise<void> {
       isTheirs = user?.uid === uid;
     });
     const tried = new Set<string>();
+    let isAnswered = navigator.onLine;
     const findNext = async () => {
       const isLeft = ({ key }: { readonly key: string }) => isTheirs && !tried.has(key);
       const changes = (await queue.list(uid)).filter(({ key, kind }) => isLeft({ key }) && kindOf(kind) !== undefined);
       return findNextInLine((await outbox.listQueued(uid)).filter(isLeft), changes);
     };
     try {
-      for (let next = await findNext(); next !== undefined; next = await findNext()) {
+      for (let next = await findNext(); isAnswered && next !== undefined; next = await findNext()) {
         tried.add(keyOf(next));
-        if (!(await sendNext(deps, next))) break;
+        isAnswered = await sendNext(deps, next);
       }
+      await settleFresh(deps);
     } finally {
       stop();
     }
     await Promise.all([outbox.refresh(), queue.refresh()]);
+    return isAnswered;
   });
 }
 
 function sendNext(deps: SendAllDeps, next: InLine): Promise<boolean> {
   if ('checkIn' in next) return sendAgain(deps, next.checkIn);
+  if (isAddition(next.change)) return sendAddition(deps, next.change);
   const kind = kindOf(next.change.kind);
   return kind === undefined ? Promise.resolve(true) : sendChange(deps, kind, next.change);
 }
@@ -60,7 +63,7 @@ function sendNext(deps: SendAllDeps, next: InLine): Promise<boolean> {
 async function sendAgain(deps: SendAllDeps, checkIn: QueuedCheckIn): Promise<boolean> {
   const { cache, outbox } = deps;
   const sending: Sending = { checkIn, isFirst: false, hide: () => void outbox.remove(checkIn) };
-  const outcome = await sendCheckIn(deps, sending);
+  const outcome = await sendCheckIn({ ...deps, onChecked: deps.celebration.celebrateCheckIn }, sending);
   if (outcome === 'unknown') return false;
   if (typeof outcome === 'string' || isWithdrawn(sending)) return true;
   if (mayBeOnServer(outcome) && (await isOnServer(cache, checkIn))) await outbox.remove(checkIn);

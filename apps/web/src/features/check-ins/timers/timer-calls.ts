@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#kernel/api/client.ts';
 import { type ApiProblem, isOffline } from '#kernel/api/problem.ts';
 import { sendCall } from '#kernel/api/use-call.ts';
+import type { ChangeQueue } from '#kernel/outbox/change-queue.ts';
 import {
   applyOptimistic,
   cancelDashboardReads,
@@ -15,8 +16,8 @@ import {
   type WireOwnGoal,
 } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { amountStateOf, withAdditions } from '../amounts/goal-amount.ts';
-import type { AdditionQueue } from '../amounts/queued-additions.ts';
-import { type ReachedCelebration, showAdded } from '../amounts/send-additions.ts';
+import { type ReachedCelebration, showAdded } from '../amounts/send-addition.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 
 const NOT_STARTED = text('The timer couldn’t be started.');
 const NOT_STOPPED = text('The timer couldn’t be stopped.');
@@ -24,7 +25,8 @@ const NOT_STOPPED = text('The timer couldn’t be stopped.');
 interface Deps {
   readonly cache: QueryClient;
   readonly api: ApiClient;
-  readonly queue: AdditionQueue;
+  readonly queue: ChangeQueue;
+  readonly outbox: Outbox;
   readonly celebration: ReachedCelebration | undefined;
   /** The server keeps the timer: without a connection nothing is started or stopped, and this says so. */
   readonly onOffline: () => void;
@@ -73,10 +75,10 @@ interface Stop {
  * @returns how many minutes were added; undefined after a failure, which a toast tells
  */
 export async function sendStop(deps: Deps, shown: WireOwnGoal, { now, minutes }: Stop): Promise<number | undefined> {
-  const { cache, queue, celebration } = deps;
+  const { cache, outbox, celebration } = deps;
   const { id, type } = shown;
   // The server's sum has what was added before.
-  await queue.whenSent();
+  await outbox.whenSent();
   const options = optionsOf(NOT_STOPPED, deps);
   const isReaching = reachesTarget(findGoal(cache, id) ?? shown, now, minutes);
   const chosen = isReaching ? ((await celebration?.choice.choose()) ?? null) : null;

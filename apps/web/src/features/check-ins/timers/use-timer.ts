@@ -9,6 +9,7 @@ import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { useClock } from '#kernel/use-today.ts';
 import { createCelebrationPlace } from '../amounts/celebration-place.ts';
 import { useAdditionQueue } from '../amounts/queued-additions.ts';
+import { useOutbox } from '../outbox/outbox.ts';
 import { toServerTime } from './server-time.ts';
 import { sendStart, sendStop } from './timer-calls.ts';
 
@@ -17,6 +18,7 @@ export function useTimer({ goal, today }: { readonly goal: WireOwnGoal; readonly
   const cache = useQueryClient();
   const api = useApi();
   const queue = useAdditionQueue();
+  const outbox = useOutbox();
   const clock = useClock();
   const toasts = useToasts();
   const place = useSharedInstance(createCelebrationPlace);
@@ -27,6 +29,7 @@ export function useTimer({ goal, today }: { readonly goal: WireOwnGoal; readonly
     cache,
     api,
     queue,
+    outbox,
     celebration: place.get(),
     onOffline: () => toasts.error(t('The timer needs a connection. You can type the minutes instead.')),
   });

@@ -8,7 +8,6 @@ import { useYesterdayAnswers } from './yesterday-answers.ts';
 import styles from './yesterday-question.module.css';
 
 interface Props {
-  uid: string;
   goalId: string;
   /** Named by the buttons. */
   goalText: string;
@@ -21,10 +20,10 @@ interface Props {
 }
 
 /** In a quiet line of a card, once: a daily goal was missed yesterday and may be added. */
-export function YesterdayQuestion({ uid, goalId, goalText, today, isSending, onYes, onAnswered }: Props) {
+export function YesterdayQuestion({ goalId, goalText, today, isSending, onYes, onAnswered }: Props) {
   const toasts = useToasts();
   const { isAnswered, noteYes, noteNo } = useYesterdayAnswers(today);
-  const misses = useMissAnswers(uid);
+  const answerMiss = useMissAnswers();
   if (isAnswered(goalId)) return null;
 
   const addYesterday = async () => {
@@ -51,7 +50,7 @@ export function YesterdayQuestion({ uid, goalId, goalText, today, isSending, onY
           onClick={() => {
             onAnswered();
             noteNo(goalId);
-            void misses.answer({ goalId, day: addDays(today, -1) });
+            void answerMiss({ goalId, day: addDays(today, -1) });
             toasts.success(t('Okay. Today is a new day.'));
           }}
         >
