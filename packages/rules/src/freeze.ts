@@ -29,6 +29,7 @@ export const FREEZE_REFUSALS = {
   not_lapsed: text('This goal’s streak isn’t lost.'),
   too_late: text('A streak can be kept for 7 days after it’s lost.'),
   not_enough: text('You don’t have enough freezes for all the days you missed.'),
+  other_count: text('It would take another number of freezes by now. Look at the goal and choose again.'),
 } as const;
 
 export type FreezeAnswer =
@@ -42,16 +43,19 @@ interface FreezeQuestion {
   readonly daysOff: DaysOff;
   /** Freezes that the person holds. */
   readonly held: number;
+  /** How many the person was told that it takes. */
+  readonly expected?: number | undefined;
 }
 
 /** Whether the streak of a goal can be kept today, and what that takes. */
-export function mayFreeze({ rhythm, lastChecked, today, daysOff, held }: FreezeQuestion): FreezeAnswer {
+export function mayFreeze({ rhythm, lastChecked, today, daysOff, held, expected }: FreezeQuestion): FreezeAnswer {
   const kind = dayOffKind(daysOff, today);
   // A freeze would keep a whole month, and the goal is taken up again as it was, with days in that month.
   if (kind === 'archived' || kind === 'rooted') return { answer: kind };
   if (lastChecked === null || !isStreakLost(rhythm, lastChecked, today, daysOff)) return { answer: 'not_lapsed' };
   if (isTooLateToFreeze({ rhythm, lastChecked, today, daysOff })) return { answer: 'too_late' };
   const plan = freezePlan(rhythm, lastChecked, today, daysOff);
+  if (plan.count !== (expected ?? plan.count)) return { answer: 'other_count' };
   return plan.count > held ? { answer: 'not_enough' } : { answer: 'ok', plan };
 }
 

@@ -180,6 +180,7 @@ function answerGoalCalls({ api, dashboard }: FakeProduct): void {
   });
   api.on(createSharedGoal, ({ body }) => {
     const goal = sampleSharedGoal({
+      ...(body.id !== undefined && { id: body.id }),
       goal: body.value,
       frequency: body.frequency,
       weekly_interval: body.frequency === 'weekly' ? (body.weekly_interval ?? 1) : null,

@@ -78,13 +78,16 @@ const frozen = z.object({
   freezes: z.int(),
 });
 
+/** How many freezes the caller was told that it takes; where it takes another number, nothing changes. */
+const freezes = z.optional(z.int().check(z.minimum(1)));
+
 export const freezeGoal = defineCall({
   name: 'daysOff.freeze',
   method: 'POST',
   path: '/api/goal/freeze',
   summary: 'Keeps the lost streak of a personal goal: freezes make all missed days days off, or nothing changes.',
   access: 'premium',
-  body: z.strictObject({ goalId: entityId }),
+  body: z.strictObject({ goalId: entityId, freezes }),
   answer: frozen,
   idempotent: true,
   problems: ['goals.not_found', 'goals.not_freezable', 'goals.too_many_days_off'],
@@ -97,7 +100,7 @@ export const freezeSharedGoal = defineCall({
   path: '/api/shared-goal/freeze',
   summary: 'Keeps the caller’s own lost streak of a shared goal, as on a personal goal.',
   access: 'premium',
-  body: z.strictObject({ shared_goal_id: entityId }),
+  body: z.strictObject({ shared_goal_id: entityId, freezes }),
   answer: frozen,
   idempotent: true,
   problems: ['goals.not_found', 'goals.not_accepted', 'goals.not_freezable', 'goals.too_many_days_off'],

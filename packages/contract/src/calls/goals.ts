@@ -165,6 +165,8 @@ export const createSharedGoal = defineCall({
   access: 'premium',
   body: z
     .strictObject({
+      /** Made on the device, as a personal goal's. */
+      id: z.optional(entityId),
       ...newGoal,
       ...sharedStyle,
       friend_uid: chosenFriend,
@@ -176,6 +178,7 @@ export const createSharedGoal = defineCall({
   idempotent: true,
   problems: [
     'goals.friend_required',
+    'goals.id_taken',
     'goals.too_many',
     'goals.too_many_offers',
     'goals.not_daily',

@@ -109,7 +109,7 @@ export function freezeOwnGoal(
   body: BodyOf<typeof freezeGoalCall>,
   key: string | undefined,
 ): Promise<AnswerOf<typeof freezeGoalCall>> {
-  return freeze(deps, caller, { call: freezeGoalCall, kind: 'regular', key, goalId: body.goalId });
+  return freeze(deps, caller, { call: freezeGoalCall, kind: 'regular', key, body, goalId: body.goalId });
 }
 
 /** The same for the caller's own streak on a shared goal. */
@@ -119,7 +119,7 @@ export function freezeSharedGoal(
   body: BodyOf<typeof freezeSharedGoalCall>,
   key: string | undefined,
 ): Promise<AnswerOf<typeof freezeSharedGoalCall>> {
-  return freeze(deps, caller, { call: freezeSharedGoalCall, kind: 'shared', key, goalId: body.shared_goal_id });
+  return freeze(deps, caller, { call: freezeSharedGoalCall, kind: 'shared', key, body, goalId: body.shared_goal_id });
 }
 
 /**
@@ -133,34 +133,42 @@ function freeze(
     call,
     kind,
     key,
+    body,
     goalId,
   }: {
     readonly call: Call;
     readonly kind: 'regular' | 'shared';
     readonly key: string | undefined;
+    readonly body: { readonly freezes?: number | undefined };
     readonly goalId: string;
   },
 ): Promise<AnswerOf<typeof freezeGoalCall>> {
   const { uid } = caller;
-  return inTransactionOnce(db.kysely, clock, idempotencyKeyOf(call, uid, key, { goalId }), async (tx) => {
-    const part = await lockParticipation(tx, uid, goalId, kind);
-    if (part === undefined) throw new Problem('goals.not_found');
-    const { away, freezes } = await lockAwayAndFreezes(tx, uid);
-    const decided = mayFreeze({
-      rhythm: rhythmOf(part.frequency, part.weekly_interval),
-      lastChecked: part.last_checked,
-      today: todayOf(clock, caller),
-      daysOff: daysOffOf({ ...part, away }),
-      held: freezes,
-    });
-    if (decided.answer !== 'ok') throw new Problem('goals.not_freezable', FREEZE_REFUSALS[decided.answer]);
-    const { count, days } = decided.plan;
-    const { rest, frozen, archived } = part.days_off ?? NO_DAYS_OFF;
-    const changed = { rest, frozen: joinRanges([...frozen, ...days]), archived };
-    await requireRoomToChange(tx, uid, part.days_off, changed);
-    await writeDaysOff(tx, uid, goalId, changed);
-    await skipIndex(tx, goalId, 0);
-    await takeFreezes(tx, uid, count);
-    return { success: true, freezes_used: count, freezes: freezes - count };
-  });
+  return inTransactionOnce(
+    db.kysely,
+    clock,
+    idempotencyKeyOf(call, uid, key, { goalId, ...(body.freezes !== undefined && { freezes: body.freezes }) }),
+    async (tx) => {
+      const part = await lockParticipation(tx, uid, goalId, kind);
+      if (part === undefined) throw new Problem('goals.not_found');
+      const { away, freezes } = await lockAwayAndFreezes(tx, uid);
+      const decided = mayFreeze({
+        rhythm: rhythmOf(part.frequency, part.weekly_interval),
+        lastChecked: part.last_checked,
+        today: todayOf(clock, caller),
+        daysOff: daysOffOf({ ...part, away }),
+        held: freezes,
+        expected: body.freezes,
+      });
+      if (decided.answer !== 'ok') throw new Problem('goals.not_freezable', FREEZE_REFUSALS[decided.answer]);
+      const { count, days } = decided.plan;
+      const { rest, frozen, archived } = part.days_off ?? NO_DAYS_OFF;
+      const changed = { rest, frozen: joinRanges([...frozen, ...days]), archived };
+      await requireRoomToChange(tx, uid, part.days_off, changed);
+      await writeDaysOff(tx, uid, goalId, changed);
+      await skipIndex(tx, goalId, 0);
+      await takeFreezes(tx, uid, count);
+      return { success: true, freezes_used: count, freezes: freezes - count };
+    },
+  );
 }

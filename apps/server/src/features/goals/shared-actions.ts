@@ -26,7 +26,7 @@ import { ownTextsOf } from './own-texts.ts';
 import { initialDaysOff, requireRoomForDaysOff } from './days-off.ts';
 import { deleteRestorably } from './restore.ts';
 import * as shared from './shared-store.ts';
-import { countGoals, lockGoal } from './store.ts';
+import { countGoals, hasGoal, lockGoal } from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
 import { requireVisibleGoal } from './visible-goal.ts';
 import { toWireSharedGoal } from './wire.ts';
@@ -35,8 +35,9 @@ import { arePresent, lockProfiles } from '../profile/steps.ts';
 export interface SharedGoalDeps extends GoalDeps, OfferDeps {}
 
 /**
- * Makes a goal for two: the caller and one friend, to whom it is offered.
- * @throws Problem goals.friend_required, goals.not_daily, friends.not_found, goals.too_many, goals.too_many_offers,
+ * Makes a goal for two: the caller and one friend, to whom it is offered; one that the caller's device has sent before,
+ * with the id that it gave it, is answered as it is.
+ * @throws Problem goals.friend_required, goals.id_taken, goals.not_daily, friends.not_found, goals.too_many, goals.too_many_offers,
  * goals.too_many_days_off
  */
 export function createSharedGoal(
@@ -52,8 +53,20 @@ export function createSharedGoal(
   const daysOff = initialDaysOff(input, todayOf(clock, caller));
   const idempotencyKey = idempotencyKeyOf(createSharedGoalCall, caller.uid, key, input);
   return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
+    const answer = async (id: string) => ({ data: await requireSharedGoal(deps, sqlIn(tx), caller, id) });
+    const made = async () => {
+      if (input.id === undefined || !(await hasGoal(tx, input.id))) return undefined;
+      if ((await shared.findSharedGoal(sqlIn(tx), caller.uid, input.id)) === undefined)
+        throw new Problem('goals.id_taken');
+      return answer(input.id);
+    };
+    // Also where the friendship has ended since.
+    const before = await made();
+    if (before !== undefined) return before;
     if (!(await lockFriendship(tx, caller.uid, friendUid))) throw new Problem('friends.not_found');
     await lockProfiles(tx, caller.uid, friendUid);
+    const meanwhile = await made();
+    if (meanwhile !== undefined) return meanwhile;
     // Under the lock: who leaves at this moment takes this offer back, or is seen to have left.
     if (!(await arePresent(tx, [caller.uid, friendUid]))) throw new Problem('friends.not_found');
     if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
@@ -61,7 +74,7 @@ export function createSharedGoal(
       throw new Problem('goals.too_many', text('Your friend has reached the maximum of 500 goals.'));
     await requireRoomForDaysOff(tx, caller.uid, countEntries(daysOff));
     await offerGoal(tx, deps, caller, { friendUid, goal: input });
-    const id = randomUUID();
+    const id = input.id ?? randomUUID();
     await shared.insertSharedGoal(tx, {
       id,
       uid: caller.uid,
@@ -74,7 +87,7 @@ export function createSharedGoal(
       weekly_interval: intervalOf(input.frequency, input.weekly_interval),
       createdAt: clock.now(),
     });
-    return { data: await requireSharedGoal(deps, sqlIn(tx), caller, id) };
+    return answer(id);
   });
 }
 

@@ -109,6 +109,20 @@ describe('POST /api/shared-goal', () => {
     expect(await shared(bob)).toHaveLength(1);
   });
 
+  it('is made once under the id of its device, also after its key and the friendship are gone', async () => {
+    const id = randomUUID();
+    const first = await create({ id });
+    expect(first.body['data']).toMatchObject({ id });
+    await ann.call(unlinkFriends, { body: { friend_uid: bob.uid } });
+    expect((await create({ id, value: 'Row' })).body['data']).toMatchObject({ id, goal: 'Run' });
+    const stranger = await app.createUser('stranger');
+    await befriend(stranger, bob);
+    const taken = await stranger.call(createSharedGoal, {
+      body: { id, value: 'Run', frequency: 'daily', friend_uid: bob.uid },
+    });
+    expect([taken.status, taken.body['code']]).toEqual([409, 'goals.id_taken']);
+  });
+
   it('bounds the goals of both', async () => {
     const { kysely } = app.deps.db;
     const created_at = new Date();

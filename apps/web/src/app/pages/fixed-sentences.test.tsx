@@ -20,7 +20,7 @@ import { useCheckInCall } from '#features/check-ins/outbox/check-in-call.ts';
 import { useRemoveFriend } from '#features/friends/use-remove-friend.ts';
 import {
   useCreateGoal,
-  useCreateSharedGoal,
+  useMakeSharedGoal,
   useDeleteGoal,
   useDeleteSharedGoal,
   useUpdateGoal,
@@ -108,9 +108,9 @@ const FAILED_CALLS: readonly Row[] = [
   ],
   [
     'Failed to create goal',
-    'useCreateSharedGoal',
+    'useMakeSharedGoal',
     goals.createSharedGoal,
-    () => bind(useCreateSharedGoal({ onRemind }), { body: { value: 'Swim', frequency: 'daily', friend_uid: BOB.uid } }),
+    () => bind(useMakeSharedGoal({ onRemind }), { body: { value: 'Swim', frequency: 'daily', friend_uid: BOB.uid } }),
   ],
   ['Failed to edit goal', 'useUpdateGoal with a text', goals.updateGoal, update({ goal: 'Swim' })],
   ['Failed to update goal visibility', 'useUpdateGoal with public', goals.updateGoal, update({ is_public: true })],

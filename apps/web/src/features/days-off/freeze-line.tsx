@@ -1,12 +1,12 @@
+import type { Call } from '@fivefold/contract/call';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
-import { readDaysOff } from '@fivefold/rules/days-off';
-import { mayFreeze } from '@fivefold/rules/freeze';
-import { rhythmOf } from '@fivefold/rules/frequency';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
+import type { Delivered } from '#kernel/outbox/deliver-change.ts';
+import { freezeAnswerOf } from '#kernel/outbox/freeze-kinds.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Snowflake } from '#ui/signed-in-icons.ts';
@@ -29,27 +29,23 @@ export function FreezeLine({ goal, today, onKept }: Props) {
   const personal = useFreeze();
   const shared = useSharedFreeze();
   const toasts = useToasts();
-  const answer = mayFreeze({
-    rhythm: rhythmOf(goal.frequency, goal.weekly_interval),
-    lastChecked: goal.last_checked === null ? null : (parseLocalDay(goal.last_checked) ?? null),
-    today,
-    daysOff: readDaysOff(goal.days_off),
-    held,
-  });
+  const answer = freezeAnswerOf(goal, held, today);
   const { count_checked: checked, count_streak: streak } = goal.lost ?? goal;
   // Imported check-ins alone have nothing to keep.
   if (answer.answer !== 'ok' || checked + streak === 0) return null;
   const { count } = answer.plan;
   const keep = () => {
-    const onSuccess = () => {
+    const onSuccess = (delivered: Delivered<Call>) => {
       onKept();
+      // A toast says that it waits.
+      if (typeof delivered !== 'object') return;
       // What the card shows again: it has no streak before its first point.
       toasts.success(
         streak > 0 ? t('Your streak of {streak} is kept.', { streak }) : t('Your {checked} of 5 is kept.', { checked }),
       );
     };
-    if (goal.type === 'regular') personal.mutate({ body: { goalId: goal.id } }, { onSuccess });
-    else shared.mutate({ body: { shared_goal_id: goal.id } }, { onSuccess });
+    if (goal.type === 'regular') personal.mutate({ body: { goalId: goal.id, freezes: count } }, { onSuccess });
+    else shared.mutate({ body: { shared_goal_id: goal.id, freezes: count } }, { onSuccess });
   };
   return (
     <div className={styles.line}>

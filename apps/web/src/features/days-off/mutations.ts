@@ -1,6 +1,9 @@
-import { endAway, freezeGoal, freezeSharedGoal, goAway } from '@fivefold/contract/calls/days-off';
+import { endAway, goAway } from '@fivefold/contract/calls/days-off';
 import { text } from '@fivefold/rules/text-key';
 import { useCall } from '#kernel/api/use-call.ts';
+import { FREEZES } from '#kernel/outbox/freeze-kinds.ts';
+import { useChange } from '#kernel/outbox/use-change.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 
 export function useGoAway() {
   // Said beside the fields, not in a toast.
@@ -17,9 +20,9 @@ export function useEndAway() {
 const KEPT = { errorToast: text('The streak couldn’t be kept.') };
 
 export function useFreeze() {
-  return useCall(freezeGoal, KEPT);
+  return useChange(usePlatform(), FREEZES.regular, KEPT);
 }
 
 export function useSharedFreeze() {
-  return useCall(freezeSharedGoal, KEPT);
+  return useChange(usePlatform(), FREEZES.shared, KEPT);
 }

@@ -1,5 +1,5 @@
 import { type archiveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
-import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
+import { createGoal, type createSharedGoal } from '@fivefold/contract/calls/goals';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { text } from '@fivefold/rules/text-key';
@@ -22,6 +22,7 @@ import { useChangeQueue } from '#kernel/outbox/change-queue.ts';
 import {
   ARCHIVE_GOAL,
   CREATE_GOAL,
+  CREATE_SHARED_GOAL,
   DELETE_GOAL,
   DELETE_SHARED_GOAL,
   EDIT_DUE_DAYS,
@@ -68,13 +69,19 @@ export function useMakeGoal({ onRemind }: CreationOptions) {
   };
 }
 
-export function useCreateSharedGoal({ onRemind }: CreationOptions) {
+/** The same of a shared goal, which is offered to the friend once the server knows it. */
+export function useMakeSharedGoal({ onRemind }: CreationOptions) {
+  const [id] = useState(createUuid);
   const onCreated = useOnCreated(onRemind);
-  return useCall(createSharedGoal, {
+  const { mutate, ...creation } = useChange(usePlatform(), CREATE_SHARED_GOAL, {
     errorToast: ERROR_TOASTS.createGoal,
     handlesError: isPlanMissing,
     onSuccess: ({ data }) => onCreated(data),
   });
+  return {
+    ...creation,
+    mutate: ({ body }: CallInput<typeof createSharedGoal>) => mutate({ body: { id, ...body } }),
+  };
 }
 
 /** Puts a goal that is made into the list, says so, and offers its reminders this once. */

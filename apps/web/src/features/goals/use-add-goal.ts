@@ -2,7 +2,7 @@ import { GOAL_ADDED_REDIRECT_MS } from '@fivefold/rules/texts';
 import { useEffect, useState } from 'react';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { toOwnText } from './own-texts-fields.tsx';
-import { useCreateSharedGoal, useMakeGoal } from './mutations.ts';
+import { useMakeSharedGoal, useMakeGoal } from './mutations.ts';
 import {
   validateNewGoal,
   type FieldErrors,
@@ -37,7 +37,7 @@ interface Options {
 /** Creates the goal of the wizard and leaves one second after (Specification section 9). */
 export function useAddGoal({ onLeave, onRemind }: Options): AddGoal {
   const personal = useMakeGoal({ onRemind });
-  const shared = useCreateSharedGoal({ onRemind });
+  const shared = useMakeSharedGoal({ onRemind });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
   const [puzzle, setPuzzle] = useState<AddGoal['puzzle']>(null);

@@ -112,6 +112,9 @@ export function streakAnswers(isSold: boolean): HelpGroup {
             'Check-ins that you make without a connection wait on your device. They’re sent when you’re online again, for the day on which you made them, up to {days} days later.',
             { days: LATE_CHECK_IN_DAYS },
           ),
+          t(
+            'So do new goals, edits, amounts, notes, hearts, nudges and freezes, and the dashboard lists what waits. Photos, timers, invitations, mending a streak and your settings need a connection.',
+          ),
         ],
         otherWords: t('yesterday late backdate offline connection forgotten missed queue||search words'),
       },

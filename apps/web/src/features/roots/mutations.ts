@@ -1,18 +1,21 @@
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
 import { getMeSummary } from '@fivefold/contract/calls/me';
-import { answerAutomaticity, rootGoal } from '@fivefold/contract/calls/roots';
+import { rootGoal } from '@fivefold/contract/calls/roots';
 import { text } from '@fivefold/rules/text-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
+import { ANSWER_AUTOMATICITY } from '#kernel/outbox/answer-kinds.ts';
+import { useChange } from '#kernel/outbox/use-change.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
 
 const ROOTED = text('It has taken root');
 
 /** Answers how much a goal happens by itself, or leaves the question out. */
 export function useAnswerAutomaticity() {
-  return useCall(answerAutomaticity, { errorToast: text('Your answer couldn’t be saved.') });
+  return useChange(usePlatform(), ANSWER_AUTOMATICITY, { errorToast: text('Your answer couldn’t be saved.') });
 }
 
 /** Lets a goal go that has taken root, with the way back in the toast, or takes it up again. */

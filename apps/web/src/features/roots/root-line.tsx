@@ -38,7 +38,8 @@ export function RootLine({ goalId, goalText, onAnswered, onLeaving }: Props) {
     answer.mutate(
       { body: { goalId, items: answered && [...answered] } },
       {
-        onSuccess: ({ may_root: isOffered }) => (isOffered ? setMayRoot(true) : close()),
+        // Whether it has taken root is asked again once the answer has arrived.
+        onSuccess: (sent) => (typeof sent === 'object' && sent.answer.may_root ? setMayRoot(true) : close()),
         // The last number can be tapped again.
         onError: () => setItems((before) => before.slice(0, AUTOMATICITY_SENTENCES.length - 1)),
       },

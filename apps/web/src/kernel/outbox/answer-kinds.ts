@@ -1,4 +1,5 @@
 import { answerMiss, undoSlip } from '@fivefold/contract/calls/misses';
+import { answerAutomaticity } from '@fivefold/contract/calls/roots';
 import { SLIPPED } from '@fivefold/rules/miss';
 import { changeGoal } from '../dashboard-cache/later-changes.ts';
 import { t } from '../language/t.ts';
@@ -37,3 +38,18 @@ export const UNDO_SLIP: ChangeKind<typeof undoSlip> = {
 };
 
 const ANSWERED: readonly string[] = ['goals.not_missed', 'goals.not_found', 'goals.archived', 'goals.not_accepted'];
+
+/** How much a goal happens by itself; the question goes with it. */
+export const ANSWER_AUTOMATICITY: ChangeKind<typeof answerAutomaticity> = {
+  call: answerAutomaticity,
+  goalIdOf: ({ body }) => body.goalId,
+  show: (cache, { body }) =>
+    changeGoal(cache, body.goalId, (goal) => {
+      if (goal.type === 'shared') return goal;
+      const { automaticity_asked: _asked, ...answered } = goal;
+      return answered;
+    }),
+  // The question was left out: that it is not asked any more needs no word.
+  isMade: (_problem, { body }) => body.items === null,
+  say: (_input, goal) => t('How much “{goal}” happens by itself', { goal }),
+};

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSharedInstance } from '../shared-instance.tsx';
-import { isWaiting, type QueuedChange } from './queued-change.ts';
+import type { QueuedChange } from './queued-change.ts';
 
 /** Where the device stores what the server has not acknowledged; the platform's own. */
 export interface OutboxDevice {

@@ -1,9 +1,10 @@
-import type { BodyInputOf, Call } from '@fivefold/contract/call';
+import type { Call } from '@fivefold/contract/call';
 import { correctCheckIn, correctSharedCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal, moveGoal } from '@fivefold/contract/calls/goal-list';
 import {
   createGoal,
+  createSharedGoal,
   deleteGoal,
   deleteSharedGoal,
   nudgePartner,
@@ -11,13 +12,10 @@ import {
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
-import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
-import type { LocalDay } from '@fivefold/rules/calendar';
-import { DAYS_PER_WEEK_MAX, withDaysPerWeek } from '@fivefold/rules/days-a-week';
-import { intervalOf } from '@fivefold/rules/goal-conflicts';
+import { withDaysPerWeek } from '@fivefold/rules/days-a-week';
 import { readDaysOff, withRestDays } from '@fivefold/rules/days-off';
 import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
-import { styleChanges, styleOf } from '@fivefold/rules/goal-label';
+import { styleChanges } from '@fivefold/rules/goal-label';
 import { moveBefore } from '@fivefold/rules/move-goal';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiProblem } from '../api/problem.ts';
@@ -33,8 +31,10 @@ import {
 import { withArchive } from '../dashboard-cache/with-archive.ts';
 import { t } from '../language/t.ts';
 import { ADDITIONS } from './addition-kinds.ts';
-import { ANSWER_MISS, UNDO_SLIP } from './answer-kinds.ts';
+import { ANSWER_AUTOMATICITY, ANSWER_MISS, UNDO_SLIP } from './answer-kinds.ts';
 import type { ChangeKind } from './change-kind.ts';
+import { FREEZES } from './freeze-kinds.ts';
+import { newGoalOf, newSharedGoalOf } from './new-goals.ts';
 
 const sayEdit = (_input: unknown, goal: string) => t('Edit “{goal}”', { goal });
 
@@ -219,39 +219,6 @@ export const CORRECT_SHARED_CHECK_IN: ChangeKind<typeof correctSharedCheckIn> = 
   say: sayCorrection,
 };
 
-/** A goal as the server will answer it. */
-function newGoalOf(body: BodyInputOf<typeof createGoal>, day: LocalDay): WireRegularGoal {
-  const { rest_weekdays: weekdays = [], days_per_week: days = DAYS_PER_WEEK_MAX } = body;
-  const [rest, changes] = [withRestDays([], weekdays, day), withDaysPerWeek([], days, day)];
-  const hasDaysOff = rest.length > 0 || changes.length > 0;
-  const week = changes.length === 0 ? {} : { week: { changes, checked: [] } };
-  const days_off = hasDaysOff ? { rest, away: [], frozen: [], archived: [], ...week } : null;
-  return {
-    type: 'regular',
-    id: body.id ?? '',
-    goal: body.value,
-    ...styleOf(body),
-    created_on: day,
-    frequency: body.frequency,
-    weekly_interval: intervalOf(body.frequency, body.weekly_interval),
-    last_checked: null,
-    count_checked: 0,
-    count_streak: 0,
-    check_ins: [],
-    check_ins_total: 0,
-    days_off: days_off as unknown as WireRegularGoal['days_off'],
-    cue: body.cue ?? null,
-    cue_since: body.cue === undefined ? null : day,
-    small_version: body.small_version ?? null,
-    part_of_day: body.part_of_day ?? null,
-    miss_answered: null,
-    is_public: body.is_public ?? false,
-    audience_uids: body.audience_uids ?? [],
-    position: null,
-    next_milestone: null,
-  };
-}
-
 export const CREATE_GOAL: ChangeKind<typeof createGoal> = {
   call: createGoal,
   goalIdOf: ({ body }) => body.id ?? '',
@@ -260,6 +227,19 @@ export const CREATE_GOAL: ChangeKind<typeof createGoal> = {
       dashboard.personal_goals.some(({ id }) => id === body.id)
         ? dashboard
         : { ...dashboard, personal_goals: [...dashboard.personal_goals, newGoalOf(body, day)] },
+    ),
+  comesFirst: true,
+  say: ({ body }) => t('New goal “{goal}”', { goal: body.value }),
+};
+
+export const CREATE_SHARED_GOAL: ChangeKind<typeof createSharedGoal> = {
+  call: createSharedGoal,
+  goalIdOf: ({ body }) => body.id ?? '',
+  show: (cache, { body }, { day }) =>
+    patchDashboard(cache, (dashboard) =>
+      dashboard.shared_goals.some(({ id }) => id === body.id)
+        ? dashboard
+        : { ...dashboard, shared_goals: [...dashboard.shared_goals, newSharedGoalOf(dashboard, body, day)] },
     ),
   comesFirst: true,
   say: ({ body }) => t('New goal “{goal}”', { goal: body.value }),
@@ -283,10 +263,14 @@ const KINDS: readonly ChangeKind<Call>[] = [
   CORRECT_CHECK_IN,
   CORRECT_SHARED_CHECK_IN,
   CREATE_GOAL,
+  CREATE_SHARED_GOAL,
   ADDITIONS.regular,
   ADDITIONS.shared,
   ANSWER_MISS,
   UNDO_SLIP,
+  ANSWER_AUTOMATICITY,
+  FREEZES.regular,
+  FREEZES.shared,
 ];
 const byName = new Map(KINDS.map((kind) => [kind.call.name, kind]));
 

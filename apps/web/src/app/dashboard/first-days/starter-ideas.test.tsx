@@ -6,7 +6,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DashboardPage } from '../dashboard-page.tsx';
+import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
+import { comeBackOnline } from '#testing/offline-device.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 
 // Toasts outlive the page that made them.
@@ -28,7 +30,7 @@ describe('an idea for a first goal', () => {
     const check = await screen.findByRole('button', { name: 'Check in: Read ten pages' });
     await waitFor(() => expect(document.activeElement).toBe(check));
     expect(api.requestsOf(createGoal).map(({ body }) => body)).toEqual([
-      { value: 'Read ten pages', frequency: 'daily' },
+      { id: expect.any(String), value: 'Read ten pages', frequency: 'daily' },
     ]);
     expect(await screen.findByText(CREATED)).toBeDefined();
     expect(screen.queryByText('Start with one small thing')).toBeNull();
@@ -80,7 +82,7 @@ describe('an idea for a first goal', () => {
     await user.click(idea);
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await screen.findByRole('button', { name: 'Check in: Read ten pages' });
-    api.setOffline(true);
+    api.on(deleteGoal, () => refuse('goals.not_found'));
     await user.click(undo);
     expect(await screen.findByText('Failed to delete goal')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Check in: Read ten pages' })).toBeDefined();
@@ -100,12 +102,23 @@ describe('an idea for a first goal', () => {
 
   it('says so when it can’t be created, and can be tapped again', async () => {
     const { api, user, idea } = await show();
-    api.setOffline(true);
+    api.once(createGoal, () => refuse('goals.too_many'));
     await user.click(idea);
-    expect(await screen.findByText('Failed to create goal')).toBeDefined();
+    expect(await screen.findByText('You’ve reached the maximum of 500 goals.')).toBeDefined();
     expect(screen.queryByText(CREATED)).toBeNull();
-    api.setOffline(false);
     await user.click(screen.getByRole('button', { name: 'Read ten pages every day' }));
     expect(await screen.findByRole('button', { name: 'Check in: Read ten pages' })).toBeDefined();
+  });
+
+  it('becomes a goal of this device without a connection, which can be undone', async () => {
+    const { api, dashboard, user, idea } = await show();
+    api.setOffline(true);
+    await user.click(idea);
+    expect(await screen.findByRole('button', { name: 'Check in: Read ten pages' })).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Start with one small thing')).toBeDefined();
+    await comeBackOnline({ api });
+    await waitFor(() => expect(api.requestsOf(deleteGoal).length).toBeGreaterThan(0));
+    await waitFor(() => expect(dashboard.personal_goals).toEqual([]));
   });
 });

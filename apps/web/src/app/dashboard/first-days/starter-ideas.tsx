@@ -1,5 +1,5 @@
 import { text } from '@fivefold/rules/text-key';
-import { createGoal, deleteGoal } from '@fivefold/contract/calls/goals';
+import type { deleteGoal } from '@fivefold/contract/calls/goals';
 import type { Frequency } from '@fivefold/rules/frequency';
 import { UNDO_TOAST_MS } from '@fivefold/rules/texts';
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
@@ -12,10 +12,14 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { useFirstGoal } from '#features/first-goal/use-first-goal.ts';
 import { findCheckButton } from '#features/check-ins/check-label.ts';
-import { useCall } from '#kernel/api/use-call.ts';
+import type { CallInput } from '#kernel/api/client.ts';
+import { createUuid } from '#kernel/api/idempotency-keys.ts';
+import { CREATE_GOAL, DELETE_GOAL } from '#kernel/outbox/kinds.ts';
+import { useChange } from '#kernel/outbox/use-change.ts';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { findGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { addGoal, removeGoal } from '#kernel/dashboard-cache/later-changes.ts';
@@ -75,39 +79,51 @@ function useStartGoal() {
   const toasts = useToasts();
   const navigate = useNavigate();
   const started = useRef<string>(undefined);
+  const isStarting = useRef(false);
   const ideasGone = useUnmountCallback(() => focusCheckIn(started.current));
-  const undo = useCall(deleteGoal, {
+  const platform = usePlatform();
+  const onGone = ({ body }: CallInput<typeof deleteGoal>) => {
+    removeGoal(cache, body.goalId);
+    focusGoalsTitle();
+  };
+  const undo = useChange(platform, DELETE_GOAL, {
     errorToast: ERROR_TOASTS.deleteGoal,
     successToast: SUCCESS_TOASTS.goalDeleted,
-    onSuccess: (_answer, { body }) => {
-      removeGoal(cache, body.goalId);
-      focusGoalsTitle();
-    },
+    onSuccess: (_answer, input) => onGone(input),
+    onQueued: onGone,
   });
-  const creation = useCall(createGoal, {
+  const onMade = (id: string, goalText: string) => {
+    started.current = goalText;
+    ideasGone.arm();
+    const dismiss = toasts.undoable(t(SUCCESS_TOASTS.goalCreated), {
+      label: t('Undo'),
+      onPress: () => {
+        // A toast under the pointer stays longer than the watch below.
+        if (!isCheckedIn(cache, id)) undo.mutate({ body: { goalId: id } });
+      },
+      other: {
+        label: t('Remind me'),
+        onPress: () => navigate(pathWith(paths.dashboard, { remind: id }), { replace: true }),
+      },
+    });
+    onFirstCheckIn(cache, id, dismiss);
+  };
+  const creation = useChange(platform, CREATE_GOAL, {
     errorToast: ERROR_TOASTS.createGoal,
     onSuccess: async ({ data: goal }) => {
-      started.current = goal.goal;
-      ideasGone.arm();
-      const dismiss = toasts.undoable(t(SUCCESS_TOASTS.goalCreated), {
-        label: t('Undo'),
-        onPress: () => {
-          // A toast under the pointer stays longer than the watch below.
-          if (!isCheckedIn(cache, goal.id)) undo.mutate({ body: { goalId: goal.id } });
-        },
-        other: {
-          label: t('Remind me'),
-          onPress: () => navigate(pathWith(paths.dashboard, { remind: goal.id }), { replace: true }),
-        },
-      });
-      onFirstCheckIn(cache, goal.id, dismiss);
+      onMade(goal.id, goal.goal);
       await addGoal(cache, goal);
     },
+    // It is in the list already.
+    onQueued: ({ body }) => onMade(body.id ?? '', body.value),
   });
   const start = ({ text, frequency }: GoalIdea) => {
     // The second tap of a double tap comes before the button is busy.
-    if (cache.isMutating({ mutationKey: [createGoal.name] }) > 0 || creation.isSuccess) return;
-    creation.mutate({ body: { value: text, frequency, ...(frequency === 'weekly' && { weekly_interval: 1 }) } });
+    if (creation.isPending || isStarting.current || creation.isSuccess) return;
+    isStarting.current = true;
+    const rhythm = { frequency, ...(frequency === 'weekly' && { weekly_interval: 1 as const }) };
+    const settle = { onSettled: () => void (isStarting.current = false) };
+    creation.mutate({ body: { id: createUuid(), value: text, ...rhythm } }, settle);
   };
   return { start, starting: creation.isIdle || creation.isError ? null : (creation.variables?.body.value ?? null) };
 }
