@@ -84,6 +84,8 @@ export default defineConfig({
       { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox', exclude: LONG } },
       { test: { ...node, name: 'server', root: 'apps/server', exclude: LONG, globalSetup } },
       {
+        // The outbox's test has the web's own code.
+        plugins: [languages()],
         test: {
           ...long,
           name: 'long',
@@ -94,6 +96,7 @@ export default defineConfig({
             '../../packages/rules/src/**/*.long.test.ts',
             '../../scripts/*.long.test.ts',
             '../../ops/**/*.long.test.ts',
+            '../../e2e/outbox/*.long.test.ts',
             ...(process.env['LONG_TESTS'] === 'short' ? [] : MORE_ROUNDS),
           ],
           // `npm test` sends some of it.

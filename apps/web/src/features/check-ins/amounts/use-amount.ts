@@ -1,16 +1,14 @@
-import { DEFAULT_STEP, fromHundredths, toHundredths } from '@fivefold/rules/amount';
+import { DEFAULT_STEP, toHundredths } from '@fivefold/rules/amount';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
-import { createUuid } from '#kernel/api/idempotency-keys.ts';
-import { findGoal, type WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { ADDITIONS } from '#kernel/outbox/addition-kinds.ts';
+import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { useClock } from '#kernel/use-today.ts';
-import { amountStateOf, sumOn, withAdditions } from './goal-amount.ts';
+import { sumOn } from './goal-amount.ts';
 import { useOutbox } from '../outbox/outbox.ts';
-import { countedOf, listAdditions, useAdditionQueue, useQueuedAdditions } from './queued-additions.ts';
-import { put } from './send-addition.ts';
+import { countedOf, useAdditionQueue, useQueuedAdditions } from './queued-additions.ts';
+import { makeAddition } from './make-addition.ts';
 import { undoAddition } from './undo-addition.ts';
 
 export interface AmountProps {
@@ -29,25 +27,7 @@ export function useAmount({ goal, uid, today }: AmountProps) {
   const waiting = useQueuedAdditions(uid).filter((change) => change.goal.id === goal.id);
   const [isUndoing, setIsUndoing] = useState(false);
 
-  const add = (hundredths: number) => {
-    const known = findGoal(cache, goal.id) ?? goal;
-    const earlier = listAdditions(queue, goal.id).map(countedOf);
-    const before = earlier[0]?.before ?? amountStateOf(known);
-    const all = [...earlier, { before, day: today, hundredths }];
-    const isReaching = withAdditions(known, earlier).lastChecked !== withAdditions(known, all).lastChecked;
-    const body = { day: today, add: fromHundredths(hundredths) };
-    void put(queue, {
-      key: createUuid(),
-      uid,
-      kind: ADDITIONS[goal.type].call.name,
-      input: { body: goal.type === 'regular' ? { goalId: goal.id, ...body } : { shared_goal_id: goal.id, ...body } },
-      goal: { id: goal.id, text: goal.goal },
-      madeAt: Math.max(clock.now(), (queue.known().at(-1)?.madeAt ?? 0) + 1),
-      day: today,
-      addition: { hundredths, before, isReaching },
-      isFresh: true,
-    });
-  };
+  const add = (hundredths: number) => void makeAddition({ cache, queue, clock }, { goal, uid, day: today, hundredths });
   const takeBack = async () => {
     setIsUndoing(true);
     await undoAddition({ cache, api, queue, outbox, uid }, goal).finally(() => setIsUndoing(false));

@@ -51,7 +51,7 @@ export function useQueuedCheckIns(uid: string): readonly QueuedCheckIn[] {
   return data ?? EMPTY;
 }
 
-function createOutbox(
+export function createOutbox(
   cache: QueryClient,
   { offlineQueue: storage, personalData }: Pick<Platform, 'offlineQueue' | 'personalData'>,
 ): Outbox {
