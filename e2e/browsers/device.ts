@@ -41,7 +41,7 @@ export interface Driver<Element = unknown> {
   close(): Promise<void>;
 }
 
-const TIMEOUT_MS = 45_000;
+const TIMEOUT_MS = 12_000;
 const LOOK_MS = 100;
 const LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
@@ -91,6 +91,32 @@ export class Device {
   async seeText(text: RegExp): Promise<void> {
     const read = () => this.driver.run(() => document.body.innerText);
     await poll(async () => (text.test(await read()) ? true : undefined), `text like ${text}`, read);
+  }
+
+  async seeNoText(text: RegExp): Promise<void> {
+    const read = () => this.driver.run(() => document.body.innerText);
+    await poll(async () => (text.test(await read()) ? undefined : true), `no text like ${text}`, read);
+  }
+
+  /** Presses until what it leads to is there: a page that moves meanwhile takes the press elsewhere, and so does a toast. */
+  async press(query: Query, leadsTo: Query): Promise<void> {
+    await poll(
+      async () => {
+        if (await this.seesNow(leadsTo)) return true;
+        await this.#dismissToasts();
+        if (await this.seesNow(query)) await this.click(query);
+        return (await this.seesNow(leadsTo)) ? true : undefined;
+      },
+      `${describeQuery(leadsTo)} after ${describeQuery(query)}`,
+      () => this.driver.run(() => document.body.innerText),
+    );
+  }
+
+  /** They stand over what is below them. */
+  async #dismissToasts(): Promise<void> {
+    await this.driver.run(() => {
+      for (const cross of document.querySelectorAll<HTMLElement>('[aria-label=Dismiss]')) cross.click();
+    });
   }
 
   async click(query: Query): Promise<void> {

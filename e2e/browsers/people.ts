@@ -1,7 +1,8 @@
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { createGoal } from '@fivefold/contract/calls/goals';
 import { logIn } from '@fivefold/contract/calls/auth';
-import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
+import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import type { Product } from '../support/product.ts';
 import { type Device, poll, type Query } from './device.ts';
 
@@ -18,7 +19,7 @@ export const button = (name: string | RegExp, within?: Query): Query => ({
   ...(within === undefined ? {} : { within }),
 });
 export const link = (name: string | RegExp): Query => ({ role: 'link', name });
-const textbox = (name: string | RegExp, within?: Query): Query => ({
+export const textbox = (name: string | RegExp, within?: Query): Query => ({
   role: 'textbox',
   name,
   ...(within === undefined ? {} : { within }),
@@ -71,13 +72,36 @@ export async function invite(device: Device, email: string): Promise<void> {
 
 /** Adds a daily goal through the wizard, shared when a friend is named. */
 export async function addGoal(device: Device, text: string, friend?: string): Promise<void> {
-  await device.click(link('Add goal'));
-  await device.click(button(friend === undefined ? /^Personal/ : /^Shared/));
-  await device.click(button(/^Daily/));
+  const kind = button(friend === undefined ? /^Personal/ : /^Shared/);
+  await device.press(link('Add goal'), kind);
+  await device.press(kind, button(/^Daily/));
+  await device.press(button(/^Daily/), textbox('Goal'));
   await device.fill(textbox('Goal'), text);
   if (friend !== undefined) await device.choose({ role: 'combobox', name: 'Friend' }, friend);
   await device.click(button('Add goal'));
   await device.see(card(text));
+}
+
+/** The app's files and the page are on the device, which starts without the server from now on. */
+export async function waitForOfflineStart(device: Device, goal: string): Promise<void> {
+  await device.run(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const worker = registration.active;
+    // It may not control this page yet: it controls what is loaded from now on.
+    while (worker !== null && worker.state !== 'activated')
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+  });
+  await device.reload();
+  await device.see(card(goal));
+}
+
+/** A second browser of a person who has an account. */
+export async function logInWith(device: Device, product: Product, email: string): Promise<void> {
+  await device.open(`${product.url}/#/login`);
+  await device.fill(textbox('Email'), email);
+  await device.fillPassword(PASSWORD);
+  await device.click(button('Log In'));
+  await device.see(link('Add goal'));
 }
 
 /** The button of a goal with an amount, as screen readers have it. */
@@ -129,12 +153,14 @@ export async function createClient(product: Product, email: string) {
         await post(checkGoal.path, { goalId, goalDescription: '', checkDate, photoUrl: null }, token);
       }
     },
-    async checkInsOf(goal: string): Promise<number> {
+    async personalGoals(): Promise<WireRegularGoal[]> {
       const answer = await fetch(`${product.url}${getDashboard.path}`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      const { personal_goals } = (await answer.json()) as { personal_goals: { goal: string; count_checked: number }[] };
-      return personal_goals.find((each) => each.goal === goal)?.count_checked ?? -1;
+      return ((await answer.json()) as WireDashboard).personal_goals;
+    },
+    async checkInsOf(goal: string): Promise<number> {
+      return (await this.personalGoals()).find((each) => each.goal === goal)?.count_checked ?? -1;
     },
   };
 }

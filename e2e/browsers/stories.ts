@@ -20,6 +20,7 @@ import {
   ring,
   timer,
   unfold,
+  waitForOfflineStart,
 } from './people.ts';
 
 /** Set by `npm run test:browsers -- --short`. */
@@ -82,15 +83,7 @@ export function runStories(name: string, startBrowser: () => Promise<Browser>): 
       const client = await createClient(product, benEmail);
       await client.addCounter('Drink water', 2, 'glasses');
       await addGoal(ben, 'Stretch');
-      await ben.run(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        const worker = registration.active;
-        // It may not control this page yet: it controls what is loaded from now on.
-        while (worker !== null && worker.state !== 'activated')
-          await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
-      });
-      await ben.reload();
-      await ben.see(card('Stretch'));
+      await waitForOfflineStart(ben, 'Stretch');
       await product.stop('SIGTERM');
       await ben.reload();
       await ben.see(card('Stretch'));

@@ -19,9 +19,19 @@ export async function findFaults(world: World, ledger: Ledger, devices: readonly
   for (const who of [world.ann, world.bob]) faults.push(...(await stateFaults(who, ledger, devices)));
   faults.push(...(await freezeFaults(world, ledger)));
   faults.push(...(await ledgerFaults(world.app.deps.db.pool)));
-  for (const { uid } of [world.ann, world.bob]) faults.push(...(await historyFaults(world.app, uid)));
+  const rested = new Set(
+    ledger
+      .applied()
+      .flatMap(({ made: { change } }) => (CHANGES_DAYS_OFF.has(change?.kind ?? '') ? change?.goal.id : []) ?? []),
+  );
+  // Strength was counted with the days off of its time.
+  const isOfItsTime = (fault: string) => /: strength: /.test(fault) && rested.has(fault.split(':')[0] ?? '');
+  for (const { uid } of [world.ann, world.bob])
+    faults.push(...(await historyFaults(world.app, uid)).filter((fault) => !isOfItsTime(fault)));
   return faults;
 }
+
+const CHANGES_DAYS_OFF = new Set(['daysOff.rest', 'daysOff.freeze', 'goals.archive']);
 
 const describe = ({ key, change, checkIn, device }: Made) =>
   `${device} ${change?.kind ?? 'check-in'} ${JSON.stringify(change?.input ?? checkIn)} (${key})`;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BodyInputOf } from '@fivefold/contract/call';
 import type { updateGoal } from '@fivefold/contract/calls/goals';
-import type { react } from '@fivefold/contract/calls/reactions';
+import { react } from '@fivefold/contract/calls/reactions';
 import { systemClock } from '@fivefold/server/src/kernel/clock.ts';
 import type { Database } from '@fivefold/server/src/kernel/db/connect.ts';
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
@@ -41,7 +41,7 @@ export async function writeGoal({ sql, db }: Bare, headers: IncomingHttpHeaders,
 export async function writeHeart({ sql, db }: Bare, headers: IncomingHttpHeaders, bodyText: string): Promise<string> {
   const caller = (await findCaller(sql, headers)) as unknown as Caller;
   const body = JSON.parse(bodyText) as BodyInputOf<typeof react>;
-  const heart = { kind: 'regular', change: 'put' } as const;
+  const heart = { call: react, key: undefined, kind: 'regular', change: 'put' } as const;
   const unsubscribeLinks = createUnsubscribeLinks('');
   const deps = { db, clock: systemClock, publicUrl: () => '', unsubscribeLinks, hasMail: false };
   return JSON.stringify(await changeHeart(deps, caller, body, heart, () => Promise.resolve(() => Promise.resolve())));

@@ -8,7 +8,7 @@ import { inviter } from '../shapes/profile.ts';
 const body = z.strictObject({ goalId: entityId, checkInIndex });
 const answer = z.object({ success: z.literal(true), reactions });
 const problems = ['goals.not_found', 'check_ins.not_found', 'reactions.own_check_in', 'reactions.too_many'] as const;
-const rest = { access: 'premium', body, answer, problems, retags: 'views.dashboard' } as const;
+const rest = { access: 'premium', body, answer, idempotent: true, problems, retags: 'views.dashboard' } as const;
 
 /** Reactions are applied in place by the client, so they make nothing stale (Specification section 4). */
 export const react = defineCall({

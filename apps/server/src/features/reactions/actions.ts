@@ -1,12 +1,12 @@
-import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
+import type { AnswerOf, BodyOf, Call } from '@fivefold/contract/call';
 import type { react } from '@fivefold/contract/calls/reactions';
 import { HEARTS_MAX } from '@fivefold/rules/limits';
 import { mayReactTo } from '@fivefold/rules/permissions';
 import type { Database, Tx } from '#kernel/db/connect';
-import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
+import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { findAuthor } from '../check-ins/steps.ts';
 import { lockFriendship } from '../friends/steps.ts';
@@ -19,6 +19,9 @@ export interface ReactionDeps extends NotifyDeps {
 }
 
 export interface HeartChange {
+  readonly call: Call;
+  /** Without one, repeating changes nothing either, but undoes what came after it. */
+  readonly key: string | undefined;
   readonly kind: 'regular' | 'shared';
   readonly change: 'put' | 'take';
 }
@@ -32,11 +35,13 @@ export interface HeartChange {
 export async function changeHeart(
   deps: ReactionDeps,
   { uid }: Caller,
-  { goalId, checkInIndex: index }: BodyOf<typeof react>,
-  { kind, change }: HeartChange,
+  body: BodyOf<typeof react>,
+  { call, key, kind, change }: HeartChange,
   retag: (tx: Tx<Schema>, other: string) => Promise<() => Promise<void>>,
 ): Promise<AnswerOf<typeof react>> {
-  const reactions = await inTransaction(deps.db.kysely, async (tx) => {
+  const { goalId, checkInIndex: index } = body;
+  const idempotencyKey = idempotencyKeyOf(call, uid, key, body);
+  const reactions = await inTransactionOnce(deps.db.kysely, deps.clock, idempotencyKey, async (tx) => {
     const sql = sqlIn(tx);
     // Locked before the goal: a block at the same moment waits, and takes this heart back.
     const friend = change === 'put' ? await findAuthor(tx, goalId, index) : undefined;

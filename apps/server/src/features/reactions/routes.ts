@@ -14,10 +14,12 @@ interface Deps extends BindDeps, ReactionDeps {
 export function reactionRoutes(app: FastifyInstance, deps: Deps): void {
   const bindHeart = (
     call: typeof react | typeof unreact | typeof reactShared | typeof unreactShared,
-    heart: HeartChange,
+    heart: Pick<HeartChange, 'kind' | 'change'>,
   ) =>
     bind(app, deps, call, (input) =>
-      changeHeart(deps, input.caller, input.body, heart, (tx, other) => deps.retag(tx, input, other)),
+      changeHeart(deps, input.caller, input.body, { ...heart, call, key: input.idempotencyKey }, (tx, other) =>
+        deps.retag(tx, input, other),
+      ),
     );
   bindHeart(react, { kind: 'regular', change: 'put' });
   bindHeart(unreact, { kind: 'regular', change: 'take' });

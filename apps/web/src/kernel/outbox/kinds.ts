@@ -246,7 +246,7 @@ export const CREATE_SHARED_GOAL: ChangeKind<typeof createSharedGoal> = {
 };
 
 /** Every kind of change that may wait, by the name of its call. */
-const KINDS: readonly ChangeKind<Call>[] = [
+export const KINDS: readonly ChangeKind<Call>[] = [
   EDIT_GOAL,
   EDIT_SHARED_GOAL,
   EDIT_OWN_TEXTS,
