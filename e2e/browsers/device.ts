@@ -41,8 +41,10 @@ export interface Driver<Element = unknown> {
   close(): Promise<void>;
 }
 
-const TIMEOUT_MS = 12_000;
+const TIMEOUT_MS = 45_000;
 const LOOK_MS = 100;
+/** After this long without what it leads to, a press has gone elsewhere. */
+const AGAIN_MS = 12_000;
 const LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
@@ -100,12 +102,16 @@ export class Device {
 
   /** Presses until what it leads to is there: a page that moves meanwhile takes the press elsewhere, and so does a toast. */
   async press(query: Query, leadsTo: Query): Promise<void> {
+    let pressedAt = 0;
     await poll(
       async () => {
         if (await this.seesNow(leadsTo)) return true;
+        // What a press opens may take a moment, and another press would close it.
+        if (Date.now() - pressedAt < AGAIN_MS || !(await this.seesNow(query))) return undefined;
         await this.#dismissToasts();
-        if (await this.seesNow(query)) await this.click(query);
-        return (await this.seesNow(leadsTo)) ? true : undefined;
+        await this.click(query);
+        pressedAt = Date.now();
+        return undefined;
       },
       `${describeQuery(leadsTo)} after ${describeQuery(query)}`,
       () => this.driver.run(() => document.body.innerText),

@@ -15,6 +15,14 @@ export interface PageWindow {
   };
 }
 
+/** Runs in the page: brings an element to where a press reaches it; the bar at the top may stand over it. */
+export function uncover(element: Element): void {
+  element.scrollIntoView({ block: 'nearest' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  if (!element.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+    element.scrollIntoView({ block: 'center' });
+}
+
 /** Runs in the page, after the library: nothing of this file may be used inside. */
 export function installQueries(): void {
   const page = window as unknown as PageWindow;

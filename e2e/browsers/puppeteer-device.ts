@@ -1,6 +1,6 @@
 import type { Browser, ElementHandle } from 'puppeteer-core';
 import type { Driver } from './device.ts';
-import type { PageWindow } from './page-queries.ts';
+import { type PageWindow, uncover } from './page-queries.ts';
 
 /** A browser of another person, spoken to by Puppeteer: nothing is shared with the others. */
 export async function openPuppeteerDevice(browser: Browser, name: Driver['name']): Promise<Driver> {
@@ -27,7 +27,10 @@ export async function openPuppeteerDevice(browser: Browser, name: Driver['name']
       );
       return (handle.asElement() as ElementHandle<Element> | null) ?? undefined;
     },
-    click: (element) => element.click(),
+    async click(element) {
+      await element.evaluate(uncover);
+      await element.click();
+    },
     async type(element, text) {
       await element.click({ count: 3 });
       await element.type(text);

@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
 import type { SavedAnswer } from './saved-answer.ts';
-import { keyOfRow, type Row, rowsOf, withRows } from './read-saved.ts';
+import { type Kept, keyOfRow, type Row, rowsOf, withRows } from './read-saved.ts';
 
 /** Of one person, answers and names together. */
 export const KEPT_BYTES_MAX = 5_000_000;
@@ -34,26 +34,29 @@ async function changeRows(store: IDBObjectStore, uid: string, { answers, used, n
   const own = rowsOf(uid);
   store.delete(IDBKeyRange.upperBound(own.lower, true));
   store.delete(IDBKeyRange.lowerBound(own.upper, true));
-  // As they are now, also where another tab has written.
-  const stored = await promisifyRequest<Row[]>(store.getAll(own));
-  const before = new Map(stored.map((row) => [row.name, row]));
-  const kept = new Map(before);
+  // As it is now, also where another tab has written.
+  const kept = new Map(await promisifyRequest<Kept | undefined>(store.get(keyOfRow(uid))));
+  const remove = (name: string) => {
+    if (kept.delete(name)) store.delete(keyOfRow(uid, name));
+  };
   for (const name of used) {
-    const row = kept.get(name);
-    if (row !== undefined) kept.set(name, { ...row, usedAt: now });
+    const each = kept.get(name);
+    if (each !== undefined) kept.set(name, { ...each, usedAt: now });
   }
   for (const [name, answer] of answers) {
-    const row = answer && { ...answer, name, usedAt: now };
-    if (row === null || sizeOf(row) > KEPT_BYTES_MAX) kept.delete(name);
-    else kept.set(name, row);
+    const row = answer && { ...answer, name };
+    if (row === null || sizeOf(row) > KEPT_BYTES_MAX) remove(name);
+    else {
+      kept.set(name, { size: sizeOf(row), usedAt: now });
+      store.put(row, keyOfRow(uid, name));
+    }
   }
-  let total = [...kept.values()].reduce((sum, row) => sum + sizeOf(row), 0);
-  for (const row of [...kept.values()].toSorted((one, other) => one.usedAt - other.usedAt)) {
+  let total = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
+  for (const [name, { size }] of [...kept].toSorted(([, one], [, other]) => one.usedAt - other.usedAt)) {
     if (total <= KEPT_BYTES_MAX) break;
-    kept.delete(row.name);
-    total -= sizeOf(row);
+    remove(name);
+    total -= size;
   }
-  for (const name of before.keys()) if (!kept.has(name)) store.delete(keyOfRow(uid, name));
-  for (const row of kept.values()) if (before.get(row.name) !== row) store.put(row, keyOfRow(uid, row.name));
+  store.put(kept, keyOfRow(uid));
   await promisifyRequest(store.transaction);
 }

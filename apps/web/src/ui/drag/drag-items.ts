@@ -24,8 +24,8 @@ export interface DragOptions {
 }
 
 export interface Draggable {
-  /** Puts what is being dragged back. */
-  cancel(): void;
+  /** The list may have another order: a drag goes on where that is the same by the next frame. */
+  check(): void;
   /** Ends listening. */
   stop(): void;
 }
@@ -178,7 +178,11 @@ export function makeDraggable(list: HTMLElement, { handles, onLift, onDrop }: Dr
   window.addEventListener('pointercancel', onPointerCancel, { signal });
   window.addEventListener('keydown', onKeyDown, { signal, capture: true });
   return {
-    cancel: () => end(false),
+    check: () => {
+      requestAnimationFrame(() => {
+        if (drag?.items.some((item, nth) => list.children[nth] !== item) === true) end(false);
+      });
+    },
     stop: () => {
       end(false);
       stopListening.abort();

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { makeDraggable } from '#ui/drag/drag-items.ts';
+import { type Draggable, makeDraggable } from '#ui/drag/drag-items.ts';
 import './goal-mover.css';
 import { useMoveGoal } from './use-move-goal.ts';
 
@@ -36,23 +36,28 @@ export function GoalMover({ goals, list }: Props) {
     });
   });
 
+  const draggable = useRef<Draggable>(null);
   const order = goals.map(({ id }) => id).join();
   useEffect(() => {
     const element = list.current;
     if (element === null) return undefined;
-    const draggable = makeDraggable(element, {
+    const dragging = makeDraggable(element, {
       handles: TITLE,
       onLift: () => haptics.light(),
       onDrop: (from, to) => onDrop(from, to),
     });
+    draggable.current = dragging;
     const listen = (event: KeyboardEvent) => moveByKey(event);
     element.addEventListener('keydown', listen);
     return () => {
-      draggable.stop();
+      dragging.stop();
       element.removeEventListener('keydown', listen);
     };
-    // Goals that come, go or move under the pointer end a drag.
-  }, [list, haptics, order]);
+  }, [list, haptics]);
+  useEffect(() => {
+    // Goals that come, go or move under the pointer end a drag; those that a read puts back for a moment do not.
+    draggable.current?.check();
+  }, [order]);
 
   return (
     <VisuallyHidden>

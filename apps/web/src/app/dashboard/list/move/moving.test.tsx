@@ -156,6 +156,23 @@ describe('dragging a goal', () => {
     await waitFor(() => expect(run.closest('li')?.style.transform).toBe(''));
   });
 
+  it('goes on while a move by keys before it is drawn and answered', async () => {
+    const { user, idOf, sent } = await show();
+    layOutItems();
+    (await title('Pair')).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    const run = await title('Run');
+    const { drop } = drag(run, [
+      [50, 60],
+      [60, 140],
+    ]);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await nextFrame();
+    drop();
+    await waitFor(() => expect(goalTexts('Due now')).toEqual(['Read', 'Run', 'Pair', 'Swim']));
+    await waitFor(() => expect(sent()[1]).toEqual({ goalId: idOf('Run'), before: idOf('Pair') }));
+  });
+
   it('is a press when the pointer hardly moves, and ends with Escape', async () => {
     const { user, sent } = await show();
     layOutItems();
