@@ -39,7 +39,8 @@ const hold = (checkDate: string = today(), late = false) =>
   ann.call(checkGoal, { body: { goalId, checkDate, ...(late && { late }) } });
 const slip = (day: string = today(), key?: string) =>
   ann.call(answerMiss, { body: { goalId, day, reason: 'slipped' }, ...(key !== undefined && { key }) });
-const undo = (day: string = today()) => ann.call(undoSlip, { body: { goalId, day } });
+const undo = (day: string = today(), key?: string) =>
+  ann.call(undoSlip, { body: { goalId, day }, ...(key !== undefined && { key }) });
 const goal = async () =>
   ((await ann.call(listPersonalGoals)).body['data'] as WireRegularGoal[]).find(({ id }) => id === goalId);
 const summary = async (who = ann) => (await who.call(getGoalSummary, { params: { id: goalId } })).body;
@@ -148,6 +149,15 @@ describe('a slip', () => {
     expect(await summary()).toMatchObject({ current_run: { count: 3 }, slips: [0, 0, 0, 0, 0, 0, 0] });
     // Once more changes nothing.
     expect((await undo()).status).toBe(200);
+  });
+
+  it('is not undone again by a late repeat of the same undo', async () => {
+    const key = '3f2504e0-4f89-41d3-9a0c-0305e82c3304';
+    await slip();
+    await undo(today(), key);
+    await slip();
+    expect((await undo(today(), key)).status).toBe(200);
+    expect(await goal()).toMatchObject({ miss_answered: today() });
   });
 
   it('leaves the answer of an earlier day when it is undone', async () => {

@@ -62,6 +62,14 @@ describe('POST /api/goal/check-in/reaction', () => {
     expect(await shown()).toEqual(first.body['reactions']);
   });
 
+  it('does not come back by a late repeat after it was taken back', async () => {
+    const put = { body: { goalId, checkInIndex: 0 }, key: '3f2504e0-4f89-41d3-9a0c-0305e82c3305' };
+    const first = await bob.call(react, put);
+    await heart(bob, unreact);
+    expect((await bob.call(react, put)).body).toEqual(first.body);
+    expect(await shown()).toEqual([]);
+  });
+
   it('shows hearts wherever the check-in is shown', async () => {
     const { reactions } = (await heart(bob)).body;
     const friends = (await bob.call(listFriendsGoals)).body['data'] as WireFriendWithGoals[];

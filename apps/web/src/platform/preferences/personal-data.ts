@@ -4,7 +4,7 @@ import type { PreferencesPort } from './port.ts';
 
 /** What the key of every queued check-in starts with; the user's id and the check-in's own key follow. */
 export const QUEUED_CHECK_IN_PREFIX = 'waiting-check-in.';
-/** What the key of every answer about a missed day starts with that the server has not; as above. */
+/** What versions before called the answers about missed days that the server did not have; as above. */
 const QUEUED_MISS_PREFIX = 'waiting-miss.';
 /** An exchange that the dashboard has not celebrated yet. */
 export const RECENT_EXCHANGE_KEY = 'recent-exchange';
@@ -36,7 +36,7 @@ const LOGGED_OUT = '';
 export const VISITOR_GOAL_KEY = 'visitor-goal';
 
 export const queuedCheckInPrefixOf = (uid: string) => `${QUEUED_CHECK_IN_PREFIX}${uid}.`;
-export const queuedMissPrefixOf = (uid: string) => `${QUEUED_MISS_PREFIX}${uid}.`;
+const queuedMissPrefixOf = (uid: string) => `${QUEUED_MISS_PREFIX}${uid}.`;
 /** The same goal when it waits for the plan of the account that the visitor made. */
 export const visitorGoalKeyOf = (uid: string) => `${VISITOR_GOAL_KEY}.${uid}`;
 
@@ -74,7 +74,7 @@ export function createPersonalData(
     badge.show(0);
     eraseSaved();
   };
-  // Of a check-in or an addition to an amount; the keys differ in their first word.
+  // Of a check-in or another change; the keys differ in their first word.
   const queuedKeysOf = async (uid: string) => (await offlineQueue.keys()).filter((key) => key.includes(`.${uid}.`));
   return {
     allow: (uid) => {
