@@ -1,6 +1,5 @@
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { Call } from '@fivefold/contract/call';
-import type { QueryClient } from '@tanstack/react-query';
 import type { TestUser } from '../../apps/server/src/testing/test-app.ts';
 import { createOutbox, type Outbox } from '../../apps/web/src/features/check-ins/outbox/outbox.ts';
 import { callCheckIn } from '../../apps/web/src/features/check-ins/outbox/check-in-call.ts';
@@ -57,7 +56,7 @@ export class Device {
   cut: Cut = 'none';
   /** How wrong the device's clock is. */
   offsetMs = 0;
-  readonly cache: QueryClient;
+  readonly cache: ReturnType<typeof createQueryClient>;
   readonly queue: ChangeQueue;
   readonly outbox: Outbox;
   readonly api: ApiClient;

@@ -126,9 +126,9 @@ function leaves({ kind, input, goal }: NonNullable<Made['change']>, uid: string)
   if (/^(goals|sharedGoals)\.update/.test(kind)) return [[`text ${goal.id}`, body['goal']]];
   if (kind === 'goals.ownTexts') return [[`cue ${goal.id}`, body['cue']]];
   if (kind === 'goals.archive') return [[`archive ${goal.id}`, body['archived']]];
-  if (/^checkIns\.correct/.test(kind)) return [[`note ${goal.id} ${String(index)}`, body['description']]];
-  if (/^reactions\.add/.test(kind)) return [[`heart ${goal.id} ${String(index)} ${uid}`, true]];
-  if (/^reactions\.remove/.test(kind)) return [[`heart ${goal.id} ${String(index)} ${uid}`, false]];
+  if (kind.startsWith('checkIns.correct')) return [[`note ${goal.id} ${String(index)}`, body['description']]];
+  if (kind.startsWith('reactions.add')) return [[`heart ${goal.id} ${String(index)} ${uid}`, true]];
+  if (kind.startsWith('reactions.remove')) return [[`heart ${goal.id} ${String(index)} ${uid}`, false]];
   if (/^(goals|sharedGoals)\.delete/.test(kind)) return [[`there ${goal.id}`, false]];
   return [];
 }

@@ -55,6 +55,20 @@ async function fill(goalId: string, room: number): Promise<void> {
     .execute();
 }
 
+it('freezes as many periods as the person was told, or none', async () => {
+  const { id: goalId } = await makeGoal(ann);
+  await check(goalId);
+  app.clock.advanceDays(4);
+  await app.deps.db.kysely.updateTable('profiles').set({ freezes: 3 }).where('uid', '=', ann.uid).execute();
+  const refused = await ann.call(freezeGoal, { body: { goalId, freezes: 2 } });
+  expect([refused.status, refused.body['code'], refused.body['detail']]).toEqual([
+    409,
+    'goals.not_freezable',
+    'It would take another number of freezes by now. Look at the goal and choose again.',
+  ]);
+  expect((await ann.call(freezeGoal, { body: { goalId, freezes: 3 } })).body).toMatchObject({ freezes_used: 3 });
+});
+
 describe('days off in answers', () => {
   it('are those after the last check-in: a check-in leaves none, and the history has them', async () => {
     const { id } = await makeGoal(ann);
