@@ -200,9 +200,12 @@ export function runAeroplaneStory(name: string, startBrowser: () => Promise<Brow
       // In front: a page behind another sends nothing.
       await asked.reload();
       await asked.press(button('Choose a version'), button('Keep mine'));
-      await asked.click(button('Keep mine'));
-      await asked.seeNoText(/to be sent|on another device, too/);
       const kept = asked === phone ? 'Read ten pages' : 'Read slowly';
+      await poll(async () => {
+        if (await asked.seesNow(button('Keep mine'))) await asked.click(button('Keep mine'));
+        return (await client.personalGoals()).some(({ goal }) => goal === kept) ? true : undefined;
+      }, `“${kept}” at the server`);
+      await asked.seeNoText(/to be sent|on another device, too/);
 
       const renamed = new Map<string, string>(
         days.flatMap((day) => day.renames.map(([from, to]) => [from, to] as const)),

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
 import { type Driver, poll } from './device.ts';
 import type { Browser } from './firefox.ts';
-import { uncover } from './page-queries.ts';
 
 export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
 const MINI_BROWSERS = ['x86_64', 'aarch64'].map(
@@ -106,7 +105,7 @@ function createDriver(session: string): Driver {
       })) as ElementReference | null) ?? undefined,
     async click(element) {
       // The driver leaves some elements out of the window, and then says that they cannot be pressed.
-      const script = `(${uncover.toString()})(arguments[0]);`;
+      const script = 'arguments[0].scrollIntoView({ block: "nearest" });';
       await post('execute/sync', { script, args: [element] });
       await post(`element/${element[ELEMENT]}/click`);
     },
