@@ -5,7 +5,7 @@ import { startWebKit } from './webkit.ts';
 
 runAeroplaneStory('Chromium', startChromium);
 // CI has the short form in one of them.
-if (process.env['BROWSERS_SHORT'] !== '1' || process.env['AEROPLANE_IN_ALL'] === '1') {
+if (process.env['BROWSERS_SHORT'] !== '1') {
   runAeroplaneStory('Firefox', startFirefox);
   runAeroplaneStory('WebKit', startWebKit);
 }
