@@ -1,6 +1,6 @@
 /** Not used, not charged: when a month counts as used, and what comes of one that was not (decision 143). */
 
-import { addDays, dayInZone, type LocalDay } from './calendar.ts';
+import { addDays, addMonthsKeepingEnd, dayInZone, type LocalDay } from './calendar.ts';
 
 /** Renewals in a row that are free; after one more unused month the plan pauses. */
 export const FREE_RENEWALS_IN_A_ROW = 3;
@@ -38,7 +38,8 @@ export function wasUsed(
 
 /**
  * What to remember after an opening; undefined when it is known, or when nothing is paid for.
- * @param current the paid month as we know it: it may be over, because the payment provider was not asked since
+ * @param current the paid month as we know it: it may be long over, because the payment provider was not asked since. Then
+ *   the months after it began on its day of the month.
  */
 export function withOpening(
   known: Openings,
@@ -49,8 +50,12 @@ export function withOpening(
   const { periodStart: start, periodEnd: end } = current;
   if (start === null || end === null || (known.opened_on !== null && known.opened_on >= day)) return undefined;
   // By days, as what counts as used: the day of a renewal is in no month, also in the hours before the renewal.
-  const next = dayIn(end, timeZone);
-  const began = day >= next ? next : dayIn(start, timeZone);
+  const ended = dayIn(end, timeZone);
+  let began = dayIn(start, timeZone);
+  for (let next = ended, nth = 1; day >= next; nth++) {
+    began = next;
+    next = addMonthsKeepingEnd(ended, nth);
+  }
   const isFirst = known.opened_on !== null && known.opened_on < began;
   return { opened_on: day, opened_before: isFirst ? known.opened_on : known.opened_before };
 }
