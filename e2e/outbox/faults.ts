@@ -7,18 +7,18 @@ import type { TestUser } from '../../apps/server/src/testing/test-app.ts';
 import { kindOf } from '../../apps/web/src/kernel/outbox/kinds.ts';
 import type { Device } from './device.ts';
 import type { Decision, Ledger, Made } from './ledger.ts';
-import type { World } from './world.ts';
+import type { TwoFriends } from './goals-of-friends.ts';
 
 /** What was lost, made twice or told wrongly in a history that has landed, a line each. */
-export async function findFaults(world: World, ledger: Ledger, devices: readonly Device[]): Promise<string[]> {
+export async function findFaults(friends: TwoFriends, ledger: Ledger, devices: readonly Device[]): Promise<string[]> {
   const held = new Map<string, 'waiting' | 'shown'>();
   for (const device of devices) for (const [key, state] of await device.held()) held.set(key, state);
   const faults = [...ledger.made.values()].flatMap((made) => fateFaults(made, ledger, held.get(made.key)));
-  for (const made of ledger.made.values()) faults.push(...(await checkInFaults(world, ledger, made, held)));
-  faults.push(...(await amountFaults(world, ledger)));
-  for (const who of [world.ann, world.bob]) faults.push(...(await stateFaults(who, ledger, devices)));
-  faults.push(...(await freezeFaults(world, ledger)));
-  faults.push(...(await ledgerFaults(world.app.deps.db.pool)));
+  for (const made of ledger.made.values()) faults.push(...(await checkInFaults(friends, ledger, made, held)));
+  faults.push(...(await amountFaults(friends, ledger)));
+  for (const who of [friends.ann, friends.bob]) faults.push(...(await stateFaults(who, ledger, devices)));
+  faults.push(...(await freezeFaults(friends, ledger)));
+  faults.push(...(await ledgerFaults(friends.app.deps.db.pool)));
   const rested = new Set(
     ledger
       .applied()
@@ -26,8 +26,8 @@ export async function findFaults(world: World, ledger: Ledger, devices: readonly
   );
   // Strength was counted with the days off of its time.
   const isOfItsTime = (fault: string) => /: strength: /.test(fault) && rested.has(fault.split(':')[0] ?? '');
-  for (const { uid } of [world.ann, world.bob])
-    faults.push(...(await historyFaults(world.app, uid)).filter((fault) => !isOfItsTime(fault)));
+  for (const { uid } of [friends.ann, friends.bob])
+    faults.push(...(await historyFaults(friends.app, uid)).filter((fault) => !isOfItsTime(fault)));
   return faults;
 }
 
@@ -53,7 +53,7 @@ function fateFaults(made: Made, ledger: Ledger, held: 'waiting' | 'shown' | unde
 
 /** A check-in that is gone from its device is on the server. */
 async function checkInFaults(
-  { app }: World,
+  { app }: TwoFriends,
   ledger: Ledger,
   made: Made,
   held: ReadonlyMap<string, unknown>,
@@ -84,7 +84,7 @@ function isGoneSince(ledger: Ledger, { key, checkIn }: Made): boolean {
 }
 
 /** The sum law: what was added is what the server has, each addition once. */
-async function amountFaults({ app, ann, water }: World, ledger: Ledger): Promise<string[]> {
+async function amountFaults({ app, ann, water }: TwoFriends, ledger: Ledger): Promise<string[]> {
   const expected = new Map<string, number>();
   const count = (goalId: string, hundredths: number) => expected.set(goalId, (expected.get(goalId) ?? 0) + hundredths);
   for (const { made } of ledger.applied())
@@ -104,7 +104,7 @@ async function amountFaults({ app, ann, water }: World, ledger: Ledger): Promise
   );
 }
 
-async function freezeFaults({ app, ann, lapsed, freezes }: World, ledger: Ledger): Promise<string[]> {
+async function freezeFaults({ app, ann, lapsed, freezes }: TwoFriends, ledger: Ledger): Promise<string[]> {
   const used = ledger
     .applied()
     .filter(({ made }) => made.change?.kind === 'daysOff.freeze' && made.change.goal.id === lapsed)

@@ -7,7 +7,7 @@ import { ACTS } from './acts.ts';
 import { type Cut, Device } from './device.ts';
 import { findFaults } from './faults.ts';
 import { Ledger } from './ledger.ts';
-import { createWorld } from './world.ts';
+import { createFriends } from './goals-of-friends.ts';
 
 /** `OUTBOX_HISTORIES=200 OUTBOX_SEED=1` runs more, or one again. */
 const HISTORIES = Number(process.env['OUTBOX_HISTORIES'] ?? longRounds(10, 2));
@@ -38,11 +38,11 @@ async function live(seed: number): Promise<{ faults: string[]; log: string[]; ma
   const random = (below: number) => Math.floor(numbers() * below);
   // Each weekday, and months that begin meanwhile: the same for a seed.
   app.clock.setTo(new Date(START.getTime() + (seed % 28) * DAY_MS));
-  const world = await createWorld(app);
+  const friends = await createFriends(app);
   const ledger = new Ledger();
   const serverNow = () => app.clock.now().getTime();
-  const open = (name: string, user: typeof world.ann) => new Device({ name, origin, user, ledger, serverNow });
-  const devices = [open('phone', world.ann), open('laptop', world.ann), open('partner', world.bob)];
+  const open = (name: string, user: typeof friends.ann) => new Device({ name, origin, user, ledger, serverNow });
+  const devices = [open('phone', friends.ann), open('laptop', friends.ann), open('partner', friends.bob)];
   await Promise.all(devices.map((device) => device.refresh()));
   const log: string[] = [];
   const names = Object.keys(ACTS);
@@ -101,7 +101,7 @@ async function live(seed: number): Promise<{ faults: string[]; log: string[]; ma
     const left = await Promise.all(devices.map((device) => device.held()));
     if (!left.some((held) => [...held.values()].includes('waiting'))) break;
   }
-  const faults = await findFaults(world, ledger, devices);
+  const faults = await findFaults(friends, ledger, devices);
   return { faults, log, made: ledger.made.size };
 }
 

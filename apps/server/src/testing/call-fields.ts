@@ -83,6 +83,7 @@ export function sampleJson(facts: {
     purchased_on: facts.today,
     done: [facts.today],
     freeze: [facts.today],
+    freezes: 1,
     photoUrl: null,
     checkInIndex: 0,
     late: false,

@@ -55,10 +55,8 @@ export function createSharedGoal(
   return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
     const answer = async (id: string) => ({ data: await requireSharedGoal(deps, sqlIn(tx), caller, id) });
     const made = async () => {
-      if (input.id === undefined || !(await hasGoal(tx, input.id))) return undefined;
-      if ((await shared.findSharedGoal(sqlIn(tx), caller.uid, input.id)) === undefined)
-        throw new Problem('goals.id_taken');
-      return answer(input.id);
+      if (input.id === undefined) return undefined;
+      return (await shared.findSharedGoal(sqlIn(tx), caller.uid, input.id)) && answer(input.id);
     };
     // Also where the friendship has ended since.
     const before = await made();
@@ -67,6 +65,8 @@ export function createSharedGoal(
     await lockProfiles(tx, caller.uid, friendUid);
     const meanwhile = await made();
     if (meanwhile !== undefined) return meanwhile;
+    // After the friend: who may not share a goal is not told which ids there are.
+    if (input.id !== undefined && (await hasGoal(tx, input.id))) throw new Problem('goals.id_taken');
     // Under the lock: who leaves at this moment takes this offer back, or is seen to have left.
     if (!(await arePresent(tx, [caller.uid, friendUid]))) throw new Problem('friends.not_found');
     if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');

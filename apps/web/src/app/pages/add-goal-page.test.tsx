@@ -344,6 +344,7 @@ describe('adding a shared goal', () => {
     await choose(user, /^Add goal/);
     expect(await screen.findByText('Goal created successfully!')).toBeDefined();
     expect(api.requestsOf(createSharedGoal)[0]?.body).toEqual({
+      id: expect.any(String),
       value: 'Read together',
       frequency: 'daily',
       friend_uid: BOB.uid,

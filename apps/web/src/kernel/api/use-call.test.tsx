@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { updateGoal } from '@fivefold/contract/calls/goals';
-import { undoSlip } from '@fivefold/contract/calls/misses';
+import { goOn } from '@fivefold/contract/calls/go-on';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ function Page({ goalId, errorToast = 'Failed to edit goal', preferServer }: Opti
     ...(preferServer !== undefined && { preferServer }),
   });
   const invite = useCall(sendInvite);
-  const slip = useCall(undoSlip, { errorToast });
+  const going = useCall(goOn, { errorToast });
   return (
     <>
       <p>{data?.personal_goals[0]?.goal}</p>
@@ -33,7 +33,7 @@ function Page({ goalId, errorToast = 'Failed to edit goal', preferServer }: Opti
       <button onClick={() => invite.mutate({ body: { email: 'x@example.org', initiator_user_id: ANN.uid } })}>
         Invite
       </button>
-      <button onClick={() => slip.mutate({ body: { goalId, day: '2026-11-21' } })}>Undo slip</button>
+      <button onClick={() => going.mutate({})}>Go on</button>
       <p>{invite.error?.message}</p>
     </>
   );
@@ -101,7 +101,7 @@ describe('a call', () => {
 
   it('that takes an Idempotency-Key is repeated with it when the connection was lost; another is not', async () => {
     const { user, api, dashboard } = await show();
-    api.on(undoSlip, () => {
+    api.on(goOn, () => {
       dashboard.personal_goals = dashboard.personal_goals.map((goal) => ({ ...goal, goal: 'Swim' }));
       return { success: true as const };
     });
@@ -111,10 +111,10 @@ describe('a call', () => {
     const [first, second] = api.requestsOf(sendInvite);
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 
-    api.loseAnswer(undoSlip);
-    await user.click(screen.getByRole('button', { name: 'Undo slip' }));
+    api.loseAnswer(goOn);
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
     expect(await screen.findByText('Failed to edit goal')).toBeDefined();
-    expect(api.requestsOf(undoSlip)).toHaveLength(1);
+    expect(api.requestsOf(goOn)).toHaveLength(1);
     // It may have happened all the same, so what is shown is loaded again.
     expect(await screen.findByText('Swim')).toBeDefined();
   });

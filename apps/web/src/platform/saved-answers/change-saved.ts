@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
 import type { SavedAnswer } from './saved-answer.ts';
-import { type Kept, keyOfRow, type Row, rowsOf, withRows } from './read-saved.ts';
+import { type SavedSizes, keyOfRow, type Row, rowsOf, withRows } from './read-saved.ts';
 
 /** Of one person, answers and names together. */
 export const KEPT_BYTES_MAX = 5_000_000;
@@ -35,7 +35,7 @@ async function changeRows(store: IDBObjectStore, uid: string, { answers, used, n
   store.delete(IDBKeyRange.upperBound(own.lower, true));
   store.delete(IDBKeyRange.lowerBound(own.upper, true));
   // As it is now, also where another tab has written.
-  const kept = new Map(await promisifyRequest<Kept | undefined>(store.get(keyOfRow(uid))));
+  const kept = new Map(await promisifyRequest<SavedSizes | undefined>(store.get(keyOfRow(uid))));
   const remove = (name: string) => {
     if (kept.delete(name)) store.delete(keyOfRow(uid, name));
   };

@@ -15,7 +15,7 @@ export interface Row extends SavedAnswer {
  * What is kept of a person, by name: how much, and when it was used last in epoch milliseconds. One row, so that a
  * change reads no answers.
  */
-export type Kept = ReadonlyMap<string, { readonly size: number; readonly usedAt: number }>;
+export type SavedSizes = ReadonlyMap<string, { readonly size: number; readonly usedAt: number }>;
 
 /** The key of a row. Without a name it is the row of what is kept; texts come before lists among keys. */
 export const keyOfRow = (uid: string, ...name: unknown[]) => [VERSION, uid, ...name] as IDBValidKey;

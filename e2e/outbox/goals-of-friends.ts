@@ -5,7 +5,7 @@ import type { TestApp, TestUser } from '../../apps/server/src/testing/test-app.t
 import { befriend, shareGoal } from '../../apps/server/src/testing/test-users.ts';
 
 /** Two friends with goals of every kind that a change may be about. */
-export interface World {
+export interface TwoFriends {
   readonly app: TestApp;
   readonly ann: TestUser;
   readonly bob: TestUser;
@@ -21,7 +21,7 @@ async function make(who: TestUser, body: object): Promise<string> {
   return (answer['data'] as { id: string }).id;
 }
 
-export async function createWorld(app: TestApp): Promise<World> {
+export async function createFriends(app: TestApp): Promise<TwoFriends> {
   const [ann, bob] = await Promise.all([app.createUser('ann'), app.createUser('bob')]);
   await befriend(ann, bob);
   await make(ann, { value: 'Read', is_public: true });
