@@ -132,6 +132,8 @@ describe('a day without', () => {
     const queued = () => [...platform.stored.keys()].filter((key) => key.startsWith('waiting-change.'));
     await waitFor(() => expect(queued()).toHaveLength(1));
     const key = queued()[0]?.split('.').at(-1);
+    // Its first sending is over, and it waits.
+    await screen.findByText('1 change waits to be sent');
     unmount();
     product.api.setOffline(false);
     open(product, platform, clock);
