@@ -38,7 +38,8 @@ const linesOf = (facts: Partial<EmberFacts>) => emberLines({ ...NEW, ...facts },
 
 describe('what the ember may say', () => {
   it.each<[string, Partial<EmberFacts>, string[]]>([
-    ['nothing before the first check-in', {}, []],
+    ['before the first check-in that it sleeps', {}, ['Zzz… Your first check-in wakes me.', 'We met on November 28.']],
+    ['the time together to those who were away for a year', { since: ago(500) }, ['We’ve been together for 501 days.']],
     [
       'the first check-in of today',
       { days: [{ date: TODAY, count: 1 }] },

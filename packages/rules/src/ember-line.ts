@@ -48,6 +48,8 @@ const WEEKDAY = text(
   '{weekday, select, 1 {Mondays carry you} 2 {Tuesdays carry you} 3 {Wednesdays carry you} 4 {Thursdays carry you} 5 {Fridays carry you} 6 {Saturdays carry you} other {Sundays carry you}}: {count} check-ins in a year.',
 );
 const WOKE = text('You woke me on {date}.');
+const ASLEEP = text('Zzz… Your first check-in wakes me.');
+const MET = text('We met on {date}.');
 const FULLEST = text('Your fullest day: {count} check-ins on {date}.');
 const DAYS = text('You were here on {count} days in a year.');
 const ROW = text('{count} days in a row: your longest stretch in a year.');
@@ -76,8 +78,11 @@ export function emberLines(facts: EmberFacts, today: LocalDay): readonly EmberLi
   const yearAgo = addMonths(today, -12);
   const thatDay = yearAgo < from ? 0 : countOn(days, yearAgo);
   const together = daysBetween(since, today) + 1;
+  const isNew = since >= from && total + pointsTotal + facts.bestGoals.length === 0;
   const lines: readonly (EmberLine | false | undefined)[] = [
     ...facts.bestGoals.flatMap(goalLines),
+    isNew && line('asleep', ASLEEP, {}),
+    isNew && line('met', MET, { date: onDay(since) }),
     weekdayLine(days),
     first !== undefined && first.date >= since && line('woke', WOKE, { date: onDay(first.date) }),
     fullest !== undefined &&
