@@ -2,6 +2,7 @@ import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { layOutDayList } from '@fivefold/rules/day-list';
+import { divideByPart } from '@fivefold/rules/part-of-day';
 import type { QuietLine } from '@fivefold/rules/quiet-line';
 import { GOAL_LIST_TITLE, listOwnerName, nameOf } from '@fivefold/rules/display-name';
 import { joinList } from '#kernel/join-texts.ts';
@@ -10,6 +11,7 @@ import { Plus } from '#ui/icons.ts';
 import { PartyPopper } from '#ui/signed-in-icons.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOpenPart } from '#kernel/open-parts.ts';
+import { useClock } from '#kernel/use-today.ts';
 import { paths } from '#kernel/paths.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import type { CheckIn } from '#features/check-ins/check-in.ts';
@@ -33,6 +35,7 @@ import {
 } from '../lazy-components.tsx';
 import { MovableGoals } from './move/movable-goals.ts';
 import type { DivideGoals, GoalGroup } from './parts/part-divider.tsx';
+import { partNow } from './parts/part-now.ts';
 import type { GoalMatcher } from './search/goal-finder.tsx';
 import { SHORT_LIST } from './short-list.ts';
 import { useGoalSections } from './use-goal-sections.ts';
@@ -60,7 +63,13 @@ export function GoalSection({ profile, goals, friends, today, queued, quietLine,
   const shown = found === null ? sections : { due: found, done: NONE, later: NONE, archived: NONE };
   const [divide, setDivide] = useState<DivideGoals | null>(null);
   const isDivided = found === null && shown.due.some(({ part_of_day: part }) => part !== null);
-  const groups = (isDivided && divide?.(shown.due)) || [{ group: 'any', goals: shown.due }];
+  const clock = useClock();
+  // The list that is seen first stands as it will be divided, so that no goal moves under a finger; later moves keep the focus.
+  const [part] = useState(() => isDivided && partNow(clock));
+  const groups: readonly GoalGroup[] = (isDivided &&
+    (divide?.(shown.due) ?? (part && divideByPart(shown.due, part).map((each) => ({ ...each, name: '' }))))) || [
+    { group: 'any', goals: shown.due },
+  ];
   const layout = layOutDayList({
     due: shown.due.length,
     done: shown.done.length,
@@ -135,7 +144,13 @@ interface HeaderProps extends Pick<Props, 'profile' | 'goals'> {
 function ListHeader({ profile, goals, isEmpty, openCount, onSearch }: HeaderProps) {
   return (
     <>
-      <header className={classNames(styles.header, goals.length > SHORT_LIST && styles.long)}>
+      <header
+        className={classNames(
+          styles.header,
+          goals.length > SHORT_LIST && styles.long,
+          goals.some(({ part_of_day: part }) => part !== null) && styles.filtered,
+        )}
+      >
         <div className={styles.words}>
           <h2 id={GOALS_TITLE_ID} tabIndex={-1} className={styles.title}>
             {t(GOAL_LIST_TITLE, { name: listOwnerName(profile) })}
@@ -186,7 +201,7 @@ function DueGoals({ goals, layout, isSearch, renderGoal }: PartProps<readonly Go
         <DueGroup
           key={group}
           name={name}
-          label={isSearch ? t('Found') : (name ?? t('Due now'))}
+          label={isSearch ? t('Found') : name || t('Due now')}
           movable={isSearch ? NONE : own}
           className={classNames(styles.list, layout.isDueCompact ? styles.rows : styles.cards)}
         >
@@ -217,7 +232,11 @@ function DueGroup({ name, label, movable, className, children }: GroupProps) {
   if (children.length === 0) return null;
   return (
     <>
-      {name !== undefined && <h2 className={styles.part}>{name}</h2>}
+      {name !== undefined && (
+        <h2 aria-hidden={name === ''} className={styles.part}>
+          {name || '\u00a0'}
+        </h2>
+      )}
       <ul ref={list} className={className} aria-label={label}>
         <MovableGoals value={movable}>{children}</MovableGoals>
       </ul>

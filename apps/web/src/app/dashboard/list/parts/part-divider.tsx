@@ -9,7 +9,7 @@ import { usePartOfDay } from './use-part-of-day.ts';
 
 export interface GoalGroup {
   readonly group: string;
-  /** Its heading; absent where the goals are not divided. */
+  /** Its heading; empty until its code is there, absent where the goals are not divided. */
   readonly name?: string;
   readonly goals: readonly WireOwnGoal[];
 }

@@ -1,9 +1,10 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { type PartOfDay, partOfDayAt } from '@fivefold/rules/part-of-day';
+import type { PartOfDay } from '@fivefold/rules/part-of-day';
 import { useEffect, useState } from 'react';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
-import { type Clock, useClock } from '#kernel/use-today.ts';
+import { useClock } from '#kernel/use-today.ts';
 import { afterCalm } from '../after-calm.ts';
+import { partNow } from './part-now.ts';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -32,10 +33,4 @@ export function usePartOfDay(today: LocalDay): PartOfDay {
   }, [clock, celebrations, part, today]);
 
   return part;
-}
-
-/** By the device's clock. */
-function partNow(clock: Clock): PartOfDay {
-  const at = new Date(clock.now());
-  return partOfDayAt(at.getHours() * 60 + at.getMinutes());
 }
