@@ -214,7 +214,7 @@ describe('the sections of the list', () => {
     const { api } = createFakeProduct({ personal_goals: [sampleGoal({ check_ins: checkInsUntil(TODAY, 1) })] });
     renderPage(<DashboardPage />, { api: api.client, platform });
     expect(await screen.findByRole('button', { name: 'Done 1', expanded: false })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }));
     await screen.findByText('Logged out successfully');
     expect(await platform.preferences.get(FOLDED_SECTIONS_KEY)).toBeNull();
   });
