@@ -72,6 +72,7 @@ export function pageOfShell(built: string, { site, firebase, isSelling }: Native
     `script-src ${ITSELF}`,
     `style-src ${ITSELF}`,
     `img-src ${ITSELF} data: blob: ${site}`,
+    `media-src ${ITSELF} blob:`,
     `connect-src ${[ITSELF, site, ...(firebase === undefined ? [] : GOOGLE)].join(' ')}`,
     `worker-src ${ITSELF}`,
     "object-src 'none'",

@@ -139,6 +139,11 @@ story('a person makes a film of their year with a photo and a note @long', async
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Make the film' }).click();
   await expect(dialog.getByRole('button', { name: 'Save film' })).toBeVisible({ timeout: 90_000 });
+  const made = dialog.locator('video');
+  await expect
+    .poll(() => made.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]))
+    .toEqual([720, 1280]);
+  await made.evaluate((video: HTMLVideoElement) => video.play());
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save film' }).click();
   const download = await saving;

@@ -30,6 +30,8 @@ export function safeHeaders(isHttps: boolean, signInAt: readonly string[]): Reco
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // A film that this page made.
+        mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...signInAt],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],

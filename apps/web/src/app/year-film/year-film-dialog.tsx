@@ -55,12 +55,14 @@ export function YearFilmDialog({ summary, uid, today, type, onClose }: Props) {
           <canvas
             ref={canvasRef}
             className={styles.film}
+            hidden={making.state === 'made'}
             width={FILM_WIDTH}
             height={FILM_HEIGHT}
             // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no alternative text of its own
             role="img"
             aria-label={t('Your year in tiles, your longest run and your ember')}
           />
+          {making.state === 'made' && <MadeFilm file={making.file} />}
           <div className={styles.choices}>
             <p className={styles.hint}>
               {t(
@@ -91,6 +93,20 @@ export function YearFilmDialog({ summary, uid, today, type, onClose }: Props) {
         </div>
       )}
     </Modal>
+  );
+}
+
+/** The film that was made, to be watched again before it is handed over. */
+function MadeFilm({ file }: { file: Blob }) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    if (videoRef.current !== null) videoRef.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return (
+    // eslint-disable-next-line jsx-a11y/media-has-caption -- no one speaks in it
+    <video ref={videoRef} className={styles.film} controls playsInline aria-label={t('Film of your year')} />
   );
 }
 
