@@ -40,9 +40,13 @@ export class SavedQueryCache extends QueryCache {
   }
 }
 
-/** Whether a read has data that the device kept: the server has not answered yet. */
-export function isFromDevice<Problem>({ state: { data, dataUpdateCount } }: Query<unknown, Problem>): boolean {
-  return data !== undefined && dataUpdateCount === 0;
+/**
+ * Whether a read has data that the device kept: the server has not answered yet. What another read gave it (`initialData`)
+ * is as current as that one.
+ */
+export function isFromDevice<Problem>({ state }: Query<unknown, Problem>): boolean {
+  const { data, dataUpdateCount, isInvalidated } = state;
+  return data !== undefined && dataUpdateCount === 0 && isInvalidated;
 }
 
 interface PagedOptions {
