@@ -22,13 +22,13 @@ import {
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import * as mend from '@fivefold/contract/calls/mend';
 import { writeLetter } from '@fivefold/contract/calls/letters';
-import { answerMiss, undoSlip } from '@fivefold/contract/calls/misses';
+import { answerMiss } from '@fivefold/contract/calls/misses';
 import { markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
-import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
 import { report } from '@fivefold/contract/calls/reports';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goalChangeCases, inputOf } from '../testing/goal-changes.ts';
+import { heartCases, slipCases } from '#testing/heart-cases';
 import { rootCases } from '../testing/automatic-goals.ts';
 import { countRows, fingerprint } from '../testing/database-facts.ts';
 import {
@@ -235,36 +235,8 @@ const CASES: readonly Case[] = [
   ...AMOUNT_CALLS.map((call) => ({ call, bodies: () => amountBodies(app, call, ann, bob) })),
   ...TIMER_CALLS.map((call) => ({ call, bodies: () => timerBodies(app, call, ann, bob) })),
   { call: answerMiss, bodies: () => missedDays(app, ann) },
-  {
-    call: undoSlip,
-    async bodies() {
-      const slip = async () => {
-        const without = { value: 'No sugar', frequency: 'daily', avoid: true };
-        const { id: goalId } = (await ann.call(createGoal, { body: without })).body['data'] as { id: string };
-        const body = { goalId, day: today() };
-        expect((await ann.call(answerMiss, { body: { ...body, reason: 'slipped' } })).status).toBe(200);
-        return body;
-      };
-      return [await slip(), await slip()];
-    },
-  },
-  ...[react, unreact, reactShared, unreactShared].map((call) => ({
-    call,
-    async bodies() {
-      const isShared = call === reactShared || call === unreactShared;
-      const make = async () => {
-        const { id: goalId } = isShared ? await shareGoal(ann, bob) : await makeGoal(bob, { isPublic: true });
-        const body = { checkDate: today(), ...(isShared ? { shared_goal_id: goalId } : { goalId }) };
-        expect((await bob.call(isShared ? checkSharedGoal : checkGoal, { body })).status).toBe(200);
-        return { goalId, checkInIndex: 0 };
-      };
-      const [one, other] = [await make(), await make()];
-      if (call === react || call === reactShared) return [one, other] as const;
-      for (const body of [one, other])
-        expect((await ann.call(isShared ? reactShared : react, { body })).status).toBe(200);
-      return [one, other] as const;
-    },
-  })),
+  ...slipCases(() => ({ app, ann })),
+  ...heartCases(() => ({ app, ann, bob })),
   { call: writeLetter, bodies: () => lettersForFullRows(app, ann) },
   ...[acceptSharedGoal, declineSharedGoal].map((call) => ({
     call,
