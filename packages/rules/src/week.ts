@@ -115,16 +115,10 @@ function daysOf({ from }: Week): readonly LocalDay[] {
 }
 
 function isThere({ rhythm, createdOn, daysOff, days, before }: WeekGoal, week: Week): boolean {
-  const asksFrom = firstAskedDay({ rhythm, createdOn });
-  if (asksFrom > week.to) return false;
+  if (createdOn > week.to) return false;
   if ((days.at(-1) ?? before ?? createdOn) < addDays(week.from, -FORGOTTEN_DAYS)) return false;
   if (rhythm.frequency === 'once' && (before !== null || days.length > 0)) return false;
-  return daysOf(week).some((day) => day >= asksFrom && !isPutAside(daysOff, day));
-}
-
-/** A daily goal asks for nothing on the day on which it is made, often in its evening: that would be a reproach to a newcomer. */
-function firstAskedDay({ rhythm, createdOn }: Pick<WeekGoal, 'rhythm' | 'createdOn'>): LocalDay {
-  return rhythm.frequency === 'daily' ? addDays(createdOn, 1) : createdOn;
+  return daysOf(week).some((day) => day >= createdOn && !isPutAside(daysOff, day));
 }
 
 /** The periods that ended in the week without a check-in. */
@@ -149,8 +143,7 @@ function missedUntil(
     today,
   };
   // A day says nothing of the next one, so a daily goal is looked at from where it matters.
-  const asksFrom = firstAskedDay({ rhythm, createdOn });
-  const start = from > asksFrom ? from : asksFrom;
+  const start = from > createdOn ? from : createdOn;
   const daily = { ...looked, start, before: null, days: looked.days.filter((day) => day >= start) };
   return duePeriods(rhythm.frequency === 'daily' ? daily : sinceBefore(looked)).filter(({ isDone }) => !isDone);
 }

@@ -20,24 +20,19 @@ interface Lived {
  * all week is not told of, so a month that ended in such a week is not missed in it.
  */
 export function modelWeek(lived: Lived): { kept: number; missed: number } {
-  const { days, kindOf, monday } = lived;
+  const { createdOn, days, kindOf, monday } = lived;
   const week = daysWithin(monday, addDays(monday, 7));
   const kept = week.filter((day) => days.includes(day)).length;
-  const isArchived = week.every((day) => day < firstAsked(lived) || kindOf(day) === 'archived');
+  const isArchived = week.every((day) => day < createdOn || kindOf(day) === 'archived');
   if (kept === 0 && isArchived) return { kept: 0, missed: 0 };
   return { kept, missed: endsOfMissed(lived).filter((day) => week.includes(day)).length };
-}
-
-/** The day on which a daily goal is made asks for nothing. */
-function firstAsked({ rhythm, createdOn }: Pick<Lived, 'rhythm' | 'createdOn'>): LocalDay {
-  return rhythm.frequency === 'daily' ? addDays(createdOn, 1) : createdOn;
 }
 
 /** The last days of the periods without a check-in, walking from the day on which the goal was made to the Sunday. */
 function endsOfMissed({ rhythm, createdOn, days, kindOf, monday }: Lived): LocalDay[] {
   if (rhythm.frequency === 'once') return [];
   const isOff = (day: LocalDay) => kindOf(day) !== null;
-  const lived = daysWithin(firstAsked({ rhythm, createdOn }), addDays(monday, 7));
+  const lived = daysWithin(createdOn, addDays(monday, 7));
   const ends: LocalDay[] = [];
   if (rhythm.frequency === 'monthly') {
     for (const day of lived.filter((one) => addDays(one, 1).endsWith('-01'))) {
