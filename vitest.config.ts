@@ -84,8 +84,6 @@ export default defineConfig({
       { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox', exclude: LONG } },
       { test: { ...node, name: 'server', root: 'apps/server', exclude: LONG, globalSetup } },
       {
-        // The outbox's test has the web's own code.
-        plugins: [languages()],
         test: {
           ...long,
           name: 'long',
@@ -96,13 +94,24 @@ export default defineConfig({
             '../../packages/rules/src/**/*.long.test.ts',
             '../../scripts/*.long.test.ts',
             '../../ops/**/*.long.test.ts',
-            '../../e2e/outbox/*.long.test.ts',
             ...(process.env['LONG_TESTS'] === 'short' ? [] : MORE_ROUNDS),
           ],
           // `npm test` sends some of it.
           exclude: process.env['LONG_TESTS'] === 'short' ? ['src/system-tests/bad-input.long.test.ts'] : [],
           env: { MORE_ROUNDS: '1' },
           globalSetup: [...globalSetup, join(import.meta.dirname, 'scripts/built-server.ts')],
+        },
+      },
+      {
+        // The web's outbox against the real server.
+        plugins: [languages()],
+        test: {
+          ...long,
+          name: 'outbox',
+          root: 'e2e/outbox',
+          include: ['*.long.test.ts'],
+          env: { MORE_ROUNDS: '1' },
+          globalSetup,
         },
       },
       {

@@ -15,7 +15,7 @@ interface Step {
 
 const TEST: Step = {
   name: 'unit, feature and page tests',
-  command: [bin('vitest'), 'run', '--project', '!long', '--project', '!identity'],
+  command: [bin('vitest'), 'run', '--project', '!long', '--project', '!outbox', '--project', '!identity'],
 };
 /** One after another beside the test, at a lower priority, so that both cores are busy to the end. */
 const BESIDE: readonly Step[] = [

@@ -6,7 +6,8 @@ import { join } from 'node:path';
  * `--short` without the random tests that `npm test` tries a few times, and with fewer kills.
  */
 const root = join(import.meta.dirname, '..');
-const done = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'long', '--project', 'identity'], {
+const projects = ['long', 'outbox', 'identity'].flatMap((name) => ['--project', name]);
+const done = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', ...projects], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, ...(process.argv.includes('--short') && { LONG_TESTS: 'short' }) },

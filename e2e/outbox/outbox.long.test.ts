@@ -29,6 +29,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   vi.unstubAllGlobals();
+  // The devices keep their connections open.
+  app.fastify.server.closeAllConnections();
   await app.close();
 });
 
