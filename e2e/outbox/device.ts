@@ -10,6 +10,7 @@ import { makeAddition } from '../../apps/web/src/features/check-ins/amounts/make
 import { undoAddition } from '../../apps/web/src/features/check-ins/amounts/undo-addition.ts';
 import { type ApiClient, createApiClient } from '../../apps/web/src/kernel/api/client.ts';
 import { createUuid } from '../../apps/web/src/kernel/api/idempotency-keys.ts';
+import { keepMine } from '../../apps/web/src/kernel/outbox/keep-mine.ts';
 import { createQueryClient } from '../../apps/web/src/kernel/api/query-client.ts';
 import { callQuery, type Sent } from '../../apps/web/src/kernel/api/use-call.ts';
 import type { WireOwnGoal } from '../../apps/web/src/kernel/dashboard-cache/dashboard-cache.ts';
@@ -215,19 +216,8 @@ export class Device {
   }
 
   private async decideOn(change: QueuedChange, keepsMine: boolean): Promise<void> {
-    const { current } = change.refusal ?? {};
     this.options.ledger.dropped.add(change.key);
-    if (current !== undefined && keepsMine) {
-      const body = { ...change.input.body, was: current };
-      const again = {
-        ...change,
-        key: createUuid(),
-        input: { ...change.input, body },
-        refusal: undefined,
-        isAsked: false,
-      };
-      await this.queue.put(again);
-    }
+    if (change.refusal?.current !== undefined && keepsMine) await this.queue.put(keepMine(change));
     await this.queue.remove(change);
   }
 

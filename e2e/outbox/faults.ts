@@ -40,7 +40,7 @@ const describe = ({ key, change, checkIn, device }: Made) =>
 function fateFaults(made: Made, ledger: Ledger, held: 'waiting' | 'shown' | undefined): string[] {
   const { key, change } = made;
   const isApplied = ledger.appliedAs(key) !== undefined;
-  if (held === 'waiting') return [`waits for ever: ${describe(made)}`];
+  if (held === 'waiting') return [`still waits: ${describe(made)}`];
   if (isApplied && (held === 'shown' || ledger.told.has(key))) return [`made, and told as refused: ${describe(made)}`];
   if (isApplied || held === 'shown' || ledger.told.has(key) || ledger.dropped.has(key)) return [];
   if (ledger.isReplaced(made)) return [];

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
-import { createUuid } from '#kernel/api/idempotency-keys.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { t } from '#kernel/language/t.ts';
 import { useChangeQueue } from '#kernel/outbox/change-queue.ts';
+import { keepMine } from '#kernel/outbox/keep-mine.ts';
 import type { QueuedChange } from '#kernel/outbox/queued-change.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -20,18 +20,8 @@ interface Props {
 export function ConflictDialog({ change, onClose }: Props) {
   const cache = useQueryClient();
   const queue = useChangeQueue(usePlatform());
-  const current = change.refusal?.current ?? {};
-  const keepMine = async () => {
-    const body = { ...change.input.body, was: current };
-    // What was refused is another request: it has a key of its own.
-    const again = {
-      ...change,
-      key: createUuid(),
-      input: { ...change.input, body },
-      refusal: undefined,
-      isAsked: false,
-    };
-    await queue.put(again);
+  const keepOwn = async () => {
+    await queue.put(keepMine(change));
     await queue.remove(change);
   };
   const keepOther = async () => {
@@ -46,7 +36,7 @@ export function ConflictDialog({ change, onClose }: Props) {
       footer={
         <>
           <Button onClick={() => void keepOther()}>{t('Keep the other')}</Button>
-          <Button variant="primary" onClick={() => void keepMine()}>
+          <Button variant="primary" onClick={() => void keepOwn()}>
             {t('Keep mine')}
           </Button>
         </>
