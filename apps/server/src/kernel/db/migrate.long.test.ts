@@ -153,6 +153,16 @@ describe('a migration while people use the product', () => {
 });
 
 describe('several processes that migrate at the same time', () => {
+  it('never collide at the table that remembers, which each would create', async () => {
+    const many = connectPostgres(server.url, { connections: 8 });
+    for (let time = 0; time < 8; time++) {
+      await many.query('drop schema public cascade; create schema public');
+      const ran = await Promise.all(Array.from({ length: 8 }, () => migrate(many, folder)));
+      expect(ran.flat().sort()).toEqual(['0001_first', '0002_second']);
+    }
+    await many.end();
+  });
+
   it('run each file once between them', async () => {
     await serverPool.query('drop schema public cascade; create schema public');
     for (const n of [3, 4, 5, 6]) write(`000${n}_slow.sql`, `insert into first values (${n}); select pg_sleep(0.05)`);

@@ -172,15 +172,10 @@ const RECORD_TABLE = `create table if not exists schema_migrations (
   ran_at timestamptz not null default now()
 )`;
 
+/** One statement, and so one transaction, which a pooler in transaction mode gives one connection. */
 async function createRecord(pool: pg.Pool): Promise<void> {
-  const create = () => pool.query(RECORD_TABLE);
-  // PostgreSQL lets two that create the same table at the same moment collide, 'if not exists' or not.
-  await create().catch((error: unknown) => {
-    if (!['23505', '42P07'].includes(sqlStateOf(error) ?? '')) throw error;
-    return create();
-  });
-  await pool.query('insert into schema_migrations (name, checksum) values ($1, $2) on conflict do nothing', [
-    lockRow,
-    '',
-  ]);
+  // Two that create the same table at the same moment collide, 'if not exists' or not.
+  await pool.query(`select pg_advisory_xact_lock(hashtext('schema_migrations'));
+    ${RECORD_TABLE};
+    insert into schema_migrations (name, checksum) values ('${lockRow}', '') on conflict do nothing`);
 }
