@@ -24,7 +24,7 @@ import { type Clock, createMovableClock, type MovableClock, systemClock } from '
 import { connectReplica, type Database, openDatabase } from './kernel/db/connect.ts';
 import { knownMigrations, migrate } from './kernel/db/migrate.ts';
 import type { Schema } from './kernel/db/schema.ts';
-import { readsOfPrimary, readsOfReplica, type Reads } from './kernel/db/replica.ts';
+import { readsOfPrimary, readsOfReplica, type ReplicaOptions, type Reads } from './kernel/db/replica.ts';
 import { isPoolSaturated } from './kernel/db/pool-saturation.ts';
 import { inTransaction } from './kernel/db/retry.ts';
 import { createSeal, type Seal } from './kernel/seal.ts';
@@ -129,6 +129,8 @@ export interface ComposeOptions {
   readonly outsideAuthority?: string;
   /** How often a request to the sandbox is repeated at once; for tests. */
   readonly networkRetries?: number;
+  /** When a replica is left alone; for tests. */
+  readonly replicaTimes?: ReplicaOptions['times'];
   /** How passwords are hashed, instead of with scrypt; for tests. No setting reaches it. */
   readonly passwordHash?: PasswordHash;
 }
@@ -182,7 +184,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const reads: Reads =
     replica === undefined
       ? readsOfPrimary(sql)
-      : readsOfReplica({ sql, pool: replica, log: log ?? quiet, metricsRecorder });
+      : readsOfReplica({ sql, pool: replica, log: log ?? quiet, metricsRecorder, times: options.replicaTimes });
   const outcomes = createOutcomes(metricsRecorder);
 
   const mailbox = createMailbox(db.kysely);

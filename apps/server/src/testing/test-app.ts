@@ -84,6 +84,7 @@ export interface TestAppOptions {
   readonly hasRealPasswords?: boolean;
   /** False leaves jobs undone. */
   readonly hasWorker?: boolean;
+  readonly replicaTimes?: ComposeOptions['replicaTimes'];
 }
 
 /**
@@ -113,6 +114,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.messagingUrl === undefined ? {} : { messagingUrl: options.messagingUrl }),
     ...(options.outsideAuthority === undefined ? {} : { outsideAuthority: options.outsideAuthority }),
     ...(options.webDir === undefined ? {} : { webDir: options.webDir }),
+    ...(options.replicaTimes === undefined ? {} : { replicaTimes: options.replicaTimes }),
     ...(options.networkRetries === undefined ? {} : { networkRetries: options.networkRetries }),
   });
   if (options.hasWorker === false) await composition.worker.stop();

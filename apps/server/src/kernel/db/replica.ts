@@ -33,7 +33,7 @@ export interface ReplicaOptions {
   readonly log: Logger;
   readonly metricsRecorder: Pick<MetricsRecorder, 'replicaRead'>;
   /** For tests. */
-  readonly times?: Partial<typeof TIMES>;
+  readonly times?: Partial<typeof TIMES> | undefined;
 }
 
 const TIMES = {
