@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNothingFrom } from '../support/axe.ts';
 import { bearerTokenOf } from '../support/bearer-token.ts';
-import { daysToMonday } from '../support/days.ts';
+import { daysToLookBack } from '../support/days.ts';
 import { noteJumps } from '../support/note-jumps.ts';
 import { addGoal, choosePlan, goalCard, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
@@ -97,9 +97,11 @@ story('60 goals fit into 3,000 pixels of a phone, all due and in every section',
   await expect(list.getByRole('listitem').first()).toContainText('daily goal 2');
   await archive(page, ids.monthly.slice(0, 2));
 
-  await checkIn(page, [...ids.weekly.slice(0, 9), ...ids.once]);
   // On Monday the page has the card about the week, too.
-  await product.advanceDays(daysToMonday(await product.today()));
+  await product.advanceDays(daysToLookBack(await product.today()) - 1);
+  await page.clock.setFixedTime(await product.today());
+  await checkIn(page, [...ids.weekly.slice(0, 9), ...ids.once]);
+  await product.advanceDays(1);
   await page.clock.setFixedTime(await product.today());
   await checkIn(page, ids.daily.slice(0, 23));
   await page.reload();

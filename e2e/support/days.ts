@@ -13,3 +13,9 @@ export function storyDay(instant: Date): LocalDay {
 export function daysToMonday(instant: Date): number {
   return 8 - weekdayOf(storyDay(instant));
 }
+
+/** Days until the next Monday on which the week is looked back at, by people who begin today: 4 to 10. */
+export function daysToLookBack(instant: Date): number {
+  const days = daysToMonday(instant);
+  return days < 4 ? days + 7 : days;
+}

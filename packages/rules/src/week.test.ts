@@ -9,7 +9,16 @@ import { anyDaysOff, daysOff, range, resting } from './testing/days-off.ts';
 import { weekdayOfDate } from './testing/lapse-model.ts';
 import { DAILY, EVERY_2_WEEKS, EVERY_3_WEEKS, MONTHLY, ONCE, WEEKLY, anyRhythm } from './testing/rhythm.ts';
 import { modelWeek } from './testing/week-model.ts';
-import { type GoalWeek, type WeekGoal, goalWeek, isAwayAllWeek, lastWeek, readDays, weekTotals } from './week.ts';
+import {
+  type GoalWeek,
+  type WeekGoal,
+  goalWeek,
+  hasJustBegun,
+  isAwayAllWeek,
+  lastWeek,
+  readDays,
+  weekTotals,
+} from './week.ts';
 
 /** Monday 2 March 2026 to Sunday 8 March. */
 const WEEK = lastWeek(day('2026-03-09'));
@@ -196,6 +205,19 @@ describe('the days of a week', () => {
     ['', false],
   ])('were all away with %j: %s', (away, expected) => {
     expect(isAwayAllWeek(away.split(' ').filter(Boolean).map(range), WEEK)).toBe(expected);
+  });
+});
+
+describe('a week in whose last three days all goals were made', () => {
+  it.each([
+    ['2026-03-06', true],
+    ['2026-03-08 2026-03-06', true],
+    ['2026-03-05', false],
+    ['2026-03-08 2026-03-05', false],
+    ['2026-03-09', true],
+  ])('is not looked at: %s, %s', (made, expected) => {
+    const goals = made.split(' ').map((one) => ({ createdOn: day(one) }));
+    expect(hasJustBegun(goals, WEEK)).toBe(expected);
   });
 });
 

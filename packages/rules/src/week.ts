@@ -12,6 +12,9 @@ const WEEKS_READ = 4;
 /** A goal that nothing was done for in this many days is not counted any more: it would be a reproach each Monday. */
 const FORGOTTEN_DAYS = 365;
 
+/** Who began in the last days of a week has nothing to look back on yet. */
+const FIRST_DAYS = 3;
+
 /** The goals of a week that are shown; the others are counted. */
 export const WEEK_GOALS_SHOWN = 5;
 /**
@@ -102,6 +105,11 @@ export function weekTotals(weeks: readonly (GoalWeek & Pick<WeekGoal, 'rhythm'>)
     missed: sum(weeks.map(({ missed }) => missed)),
     areMissedDays: missedGoals.length === 1 && missedGoals[0]?.rhythm.frequency === 'daily',
   };
+}
+
+/** Whether all goals of a person were made in the last three days of the week: then it is not looked at. */
+export function hasJustBegun(goals: readonly Pick<WeekGoal, 'createdOn'>[], { to }: Week): boolean {
+  return goals.every(({ createdOn }) => createdOn > addDays(to, -FIRST_DAYS));
 }
 
 /** Whether a person was away from Monday to Sunday: then they get no mail about the week. */

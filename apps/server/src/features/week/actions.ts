@@ -2,7 +2,7 @@ import type { WireWeek } from '@fivefold/contract/calls/week';
 import { addDays, dayInZone } from '@fivefold/rules/calendar';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { startOfDay } from '@fivefold/rules/start-of-day';
-import { goalWeek, lastWeek, readDays, WEEK_GOALS_SHOWN, weekTotals } from '@fivefold/rules/week';
+import { goalWeek, hasJustBegun, lastWeek, readDays, WEEK_GOALS_SHOWN, weekTotals } from '@fivefold/rules/week';
 import { type SuggestedGoal, suggestForWeek, type WeekSuggestion } from '@fivefold/rules/week-suggestion';
 import type { Clock } from '#kernel/clock';
 import type { Sql } from '#kernel/db/sql';
@@ -30,8 +30,9 @@ export async function summarizeWeek(
     givenBefore: startOfDay(addDays(week.to, 1), timeZone),
   });
   const goals = rows.map((row) => toSuggestedGoal(row, timeZone));
+  const isLookedAt = !hasJustBegun(goals, week);
   const seen = goals.flatMap((goal, nth) => {
-    const [row, found] = [rows[nth], goalWeek(goal, week)];
+    const [row, found] = [rows[nth], isLookedAt ? goalWeek(goal, week) : undefined];
     return found === undefined || row === undefined ? [] : [{ row, rhythm: goal.rhythm, ...found }];
   });
   const totals = weekTotals(seen);

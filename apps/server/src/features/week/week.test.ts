@@ -95,6 +95,13 @@ describe('GET /api/week', () => {
     expect(await weekOf(ann)).toMatchObject({ goals: 0, suggestion: null });
   });
 
+  it('has nothing of a week in whose last three days the person began', async () => {
+    app.clock.setTo(new Date('2026-11-20T12:00:00Z'));
+    await checkDays(await goalOf(), app.today());
+    app.clock.setTo(new Date('2026-11-23T12:00:00Z'));
+    expect(await weekOf(ann)).toMatchObject({ goals: 0, kept: 0, missed: 0, lines: [] });
+  });
+
   it('counts neither days off, nor archived goals, nor deleted ones', async () => {
     app.clock.setTo(new Date('2026-11-16T12:00:00Z'));
     const [rests, archived, deleted] = [await goalOf(), await goalOf(), await goalOf()];
