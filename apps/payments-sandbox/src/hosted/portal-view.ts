@@ -162,7 +162,7 @@ function invoiceRow(invoice: InvoiceRecord): Html {
         >${invoice.number ?? sentence('Invoice')}<span
           >${formatDay(invoice.created)} · ${INVOICE_WORDS[invoice.status ?? ''] ?? DRAFT}</span
         ></span
-      ><b>${priceOf(invoice.total, invoice)}</b></a
+      ><b>${priceOf(invoice.amount_due, invoice)}</b></a
     >
   </li>`;
 }

@@ -34,7 +34,11 @@ export function WithdrawConfirmation({ code, onNewLink, className }: Props) {
           {confirm.problem.message}
         </Banner>
       )}
-      <p>{t('Your plan ends at once, and what you haven’t used goes back to the card you paid with.')}</p>
+      <p>
+        {t(
+          'Your plan ends at once, and what you haven’t used comes back the way you paid it: to your card, or as credit.',
+        )}
+      </p>
       <Button variant="primary" size="large" isWide isBusy={confirm.isBusy} onClick={confirm.send}>
         {t('Withdraw now')}
       </Button>

@@ -110,6 +110,8 @@ const CASES: readonly Case[] = [
       await stayActive(app, ann);
       await passToRenewal(app, ann, 20);
       expect((await subscription())?.discounts).toEqual([]);
+      // The month is kept from the renewal, not from inactivity.
+      expect((await mailsTo(app, ann.email))[0]?.text).toContain('still end after 30 days without a check-in');
       await app.pass(22 / 24);
       await app.pass(5);
       await stayActive(app, ann);

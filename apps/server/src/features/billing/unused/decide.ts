@@ -1,4 +1,4 @@
-import { FREE_RENEWALS_IN_A_ROW, isDecisionDue, type Openings, wasUsed } from '@fivefold/rules/unused-month';
+import { FREE_RENEWALS_IN_A_ROW, isDecisionDue, wasUsed } from '@fivefold/rules/unused-month';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { enqueueMail } from '#features/mail/steps';
@@ -24,19 +24,23 @@ export async function decideUnused(deps: BillingDeps, lock: BillingLock, found: 
     const rows = (await listUnusedMonths(tx, lock.uid)).filter((row) => row.subscription_id === subscription.id);
     const reader = await findZoneAndLanguage(tx, lock.uid);
     const timeZone = reader?.timeZone ?? 'UTC';
-    const openings: Openings = await findBillingFacts(tx, lock.uid);
+    const facts = await findBillingFacts(tx, lock.uid);
     for (const month of paidMonths(subscription, invoices)) {
       // What happens after the last one is the owner's to say.
       if (rows.some(isOpenPause)) return;
       const isKnown = rows.some((row) => row.period_start === month.periodStart);
-      if (isKnown || !isDecisionDue(month, now, timeZone) || wasUsed(openings, month, timeZone)) continue;
+      if (isKnown || !isDecisionDue(month, now, timeZone) || wasUsed(facts, month, timeZone)) continue;
       const row = await insertUnusedMonthOnce(
         tx,
         decisionOf(month, { rows, subscription, invoices, uid: lock.uid, now }),
       );
       if (row === undefined) continue;
       rows.push(row);
-      await mailDecision(tx, deps, row, { timeZone, language: reader?.language ?? 'en' });
+      await mailDecision(tx, deps, row, {
+        timeZone,
+        language: reader?.language ?? 'en',
+        hasMonths: (facts.months_left ?? 0) > 0,
+      });
     }
   });
 }
@@ -88,7 +92,7 @@ async function mailDecision(
   tx: Tx<Schema>,
   { clock, publicUrl }: Pick<BillingDeps, 'clock' | 'publicUrl'>,
   row: UnusedMonth,
-  reader: { readonly timeZone: string; readonly language: Parameters<typeof pauseMail>[0]['language'] },
+  reader: Pick<Parameters<typeof freeRenewalMail>[0], 'timeZone' | 'language' | 'hasMonths'>,
 ): Promise<void> {
   const to = await findProfileEmail(tx, row.uid);
   if (to === undefined) return;

@@ -1,3 +1,4 @@
+import { INACTIVITY_DAYS } from '@fivefold/rules/plan';
 import { FREE_RENEWALS_IN_A_ROW } from '@fivefold/rules/unused-month';
 import type { Price } from '@fivefold/rules/usual-price';
 import { amountText } from '#kernel/language/money-text';
@@ -10,8 +11,18 @@ interface AboutMonth extends ToPerson {
   readonly month: UnusedMonth;
 }
 
-/** Says before the renewal that it costs nothing. */
-export function freeRenewalMail({ to, publicUrl, language, timeZone, month }: AboutMonth): MailInLanguage {
+/**
+ * Says before the renewal that it costs nothing.
+ * @param hasMonths whether its reader has earned months, which inactivity ends all the same
+ */
+export function freeRenewalMail({
+  to,
+  publicUrl,
+  language,
+  timeZone,
+  month,
+  hasMonths,
+}: AboutMonth & { readonly hasMonths: boolean }): MailInLanguage {
   const day = dayOf(timeZone);
   return composeMail({
     to,
@@ -25,6 +36,13 @@ export function freeRenewalMail({ to, publicUrl, language, timeZone, month }: Ab
       sentence('This doesn’t use up a month of Performance. After {count} free renewals in a row your plan pauses.', {
         count: FREE_RENEWALS_IN_A_ROW,
       }),
+      ...(hasMonths
+        ? [
+            sentence('Months of Performance still end after {days} days without a check-in. One check-in keeps them.', {
+              days: INACTIVITY_DAYS,
+            }),
+          ]
+        : []),
     ],
     button: { label: sentence('Open Fivefold'), url: `${publicUrl}/` },
     footnote: sentence(

@@ -1,6 +1,6 @@
 import { dayInZone } from '@fivefold/rules/calendar';
 import { languageOfPerson } from '@fivefold/rules/languages';
-import { mayWithdraw, unusedCents } from '@fivefold/rules/withdrawal';
+import { mayWithdraw } from '@fivefold/rules/withdrawal';
 import * as z from 'zod/mini';
 import type { ProviderSubscription } from '#ports/payment-provider/port';
 import { enqueueMail } from '#features/mail/steps';
@@ -10,6 +10,7 @@ import { findCustomerId } from '../store.ts';
 import type { WithdrawalLinks } from './links.ts';
 import { type Purchase, withdrawalMail } from './mails.ts';
 import { findWithdrawal } from './store.ts';
+import { hasMonth, unusedOf } from './unused-part.ts';
 
 export const ASK_JOB = 'billing.ask-to-withdraw';
 
@@ -62,9 +63,9 @@ async function findPurchase(
   const before = await findWithdrawal(db.kysely, subscription.id);
   if (before !== undefined) return { state: 'withdrawn', purchasedAt, confirmedAt: before.confirmed_at };
   if (!mayWithdraw(purchasedAt, askedAt, timeZone)) return { state: 'late', purchasedAt };
-  const bills = (await payments.listInvoices(customerId)).filter(
-    ({ subscriptionId, status }) => subscriptionId === subscription.id && status === 'paid',
-  );
+  const bills = (await payments.listInvoices(customerId))
+    .filter(({ subscriptionId, status }) => subscriptionId === subscription.id && status === 'paid')
+    .map((bill) => ({ ...bill, ...unusedOf(bill, askedAt) }));
   const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
   return {
     state: 'open',
@@ -72,7 +73,9 @@ async function findPurchase(
     askedAt,
     paidCents: sum(bills.map(({ paidCents }) => paidCents)),
     currency: bills[0]?.price.currency ?? subscription.price.currency,
-    owedCents: sum(bills.map((bill) => unusedCents(bill, askedAt))),
+    owedCents: sum(bills.map(({ owed }) => owed)),
+    creditCents: sum(bills.map(({ credit }) => credit)),
+    isMonthBack: bills.find(hasMonth)?.isUnused,
     code: withdrawalLinks.codeOf({ uid, subscriptionId: subscription.id, purchasedAt, askedAt }),
   };
 }

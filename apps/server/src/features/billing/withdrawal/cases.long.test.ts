@@ -37,13 +37,15 @@ interface Case {
   /** Days of the 30 of the period before it is asked for. */
   readonly days?: number;
   /** What is there before the purchase. */
-  readonly before?: 'a month' | 'credit';
+  readonly before?: 'a month' | 'credit' | 'credit for all';
   readonly act: () => Promise<unknown>;
   /** What the card paid, what is owed and what the provider gave back in the end; in cents. */
   readonly cents: readonly [paid: number, owed: number, refunded: number];
   readonly credit?: number;
   /** The states of earned months. */
   readonly months?: readonly string[];
+  /** What is mailed before and after, beside what the card gets. */
+  readonly says?: readonly RegExp[];
 }
 
 const CASES: readonly Case[] = [
@@ -97,6 +99,7 @@ const CASES: readonly Case[] = [
     act: simply,
     cents: [100, 67, 67],
     months: ['consumed'],
+    says: [/used up/],
   },
   {
     when: 'with an earned month, at once',
@@ -105,6 +108,7 @@ const CASES: readonly Case[] = [
     act: simply,
     cents: [100, 100, 100],
     months: ['available'],
+    says: [/is yours again/],
   },
   {
     when: 'with credit, whose unused part is credit again',
@@ -112,6 +116,15 @@ const CASES: readonly Case[] = [
     act: simply,
     cents: [100, 67, 67],
     credit: 600,
+    says: [/unused \$6\.00 that came from your credit/],
+  },
+  {
+    when: 'with credit that paid all of it',
+    before: 'credit for all',
+    act: simply,
+    cents: [0, 0, 0],
+    credit: 667,
+    says: [/Your card paid nothing/, /unused \$6\.67 that came from your credit/],
   },
   {
     when: 'while the payment is disputed: the bank has the money',
@@ -212,42 +225,49 @@ const CASES: readonly Case[] = [
   },
 ];
 
-it.each(CASES)('withdrawn from $when: $cents', async ({ days = 10, before, act, cents, credit = 0, months = [] }) => {
-  app = await createBillingTestApp({ networkRetries: 0, sandbox: { controls: true } });
-  ann = await app.createUser('ann', { plan: false });
-  if (before !== undefined) await prepare(before);
-  const startedAt = app.clock.now();
-  await subscribe(app, ann);
-  app.clock.setTo(new Date(startedAt.getTime() + days * 86_400_000));
-  await act();
-  await app.calm();
+it.each(CASES)(
+  'withdrawn from $when: $cents',
+  async ({ days = 10, before, act, cents, credit = 0, months = [], says = [] }) => {
+    app = await createBillingTestApp({ networkRetries: 0, sandbox: { controls: true } });
+    ann = await app.createUser('ann', { plan: false });
+    if (before !== undefined) await prepare(before);
+    const startedAt = app.clock.now();
+    await subscribe(app, ann);
+    app.clock.setTo(new Date(startedAt.getTime() + days * 86_400_000));
+    await act();
+    await app.calm();
 
-  const { rows } = await app.deps.db.pool.query(
-    `select paid_cents, owed_cents, refunded_cents, credit_cents from withdrawals order by purchased_at desc limit 1`,
-  );
-  const [paid_cents, owed_cents, refunded_cents] = cents;
-  expect(rows).toEqual([{ paid_cents, owed_cents, refunded_cents, credit_cents: credit }]);
-  expect((await ann.call(getSubscriptionStatus)).body['status']).toBe('free');
-  const { rows: states } = await app.deps.db.pool.query(
-    `select state from performance_months order by exchange_seq, nth`,
-  );
-  expect(states.map(({ state }) => state)).toEqual(before === 'credit' ? [] : months);
-  expect(await moneyFaults(app, [ann])).toEqual([]);
-  expect(app.conformance.differences).toEqual([]);
-  const receipts = (await mailsTo(app, ann.email)).filter(({ subject }) => subject.startsWith('Receipt'));
-  // One that waited for the bank says so first.
-  expect(receipts.length).toBe(receipts.some(({ text }) => text.includes('Your bank')) && refunded_cents > 0 ? 2 : 1);
-});
+    const { rows } = await app.deps.db.pool.query(
+      `select paid_cents, owed_cents, refunded_cents, credit_cents from withdrawals order by purchased_at desc limit 1`,
+    );
+    const [paid_cents, owed_cents, refunded_cents] = cents;
+    expect(rows).toEqual([{ paid_cents, owed_cents, refunded_cents, credit_cents: credit }]);
+    expect((await ann.call(getSubscriptionStatus)).body['status']).toBe('free');
+    const { rows: states } = await app.deps.db.pool.query(
+      `select state from performance_months order by exchange_seq, nth`,
+    );
+    expect(states.map(({ state }) => state)).toEqual(months);
+    expect(await moneyFaults(app, [ann])).toEqual([]);
+    expect(app.conformance.differences).toEqual([]);
+    const mails = await mailsTo(app, ann.email);
+    const receipts = mails.filter(({ subject }) => subject.startsWith('Receipt'));
+    // One that waited for the bank says so first.
+    expect(receipts.length).toBe(receipts.some(({ text }) => text.includes('Your bank')) && refunded_cents > 0 ? 2 : 1);
+    const question = mails.find(({ subject }) => subject.startsWith('Confirm that'));
+    for (const mail of [question, receipts[0]]) for (const words of says) expect(mail?.text).toMatch(words);
+  },
+);
 
-/** An earned month or 9 dollars of credit, as an earlier plan leaves them behind. */
-async function prepare(before: 'a month' | 'credit'): Promise<void> {
+/** An earned month, or credit for 9 dollars or for all, as an earlier plan leaves them behind. */
+async function prepare(before: NonNullable<Case['before']>): Promise<void> {
   await subscribe(app, ann);
   if (before === 'a month') {
     await earn(app, ann, 5);
     await ann.call(exchangeStreaks, { body: { streaks: 5 } });
     await app.calm();
   } else {
-    await app.stripe.customers.createBalanceTransaction(await customer(), { amount: -900, currency: 'usd' });
+    const amount = before === 'credit' ? -900 : -1000;
+    await app.stripe.customers.createBalanceTransaction(await customer(), { amount, currency: 'usd' });
   }
   const { data } = await app.stripe.subscriptions.list({ customer: await customer() });
   await app.stripe.subscriptions.cancel(idOf(data[0]));

@@ -24,6 +24,10 @@ export type Purchase =
       readonly askedAt: Date;
       readonly paidCents: number;
       readonly owedCents: number;
+      /** What comes back as credit of what credit paid. */
+      readonly creditCents: number;
+      /** Whether the earned month that helped to pay comes back; undefined where there was none. */
+      readonly isMonthBack: boolean | undefined;
       readonly currency: string;
       readonly code: string;
     };
@@ -71,7 +75,7 @@ function closedLines(purchase: Exclude<Purchase, { state: 'open' }> | undefined,
 
 function confirmationMail(
   { to, publicUrl, language, timeZone }: ToPerson,
-  { purchasedAt, askedAt, paidCents, owedCents, currency, code }: Extract<Purchase, { state: 'open' }>,
+  { purchasedAt, askedAt, code, ...money }: Extract<Purchase, { state: 'open' }>,
 ): MailInLanguage {
   return composeMail({
     to,
@@ -79,14 +83,8 @@ function confirmationMail(
     subject: sentence('Confirm that you withdraw from your purchase'),
     lines: [
       sentence('You asked to withdraw from your purchase of {purchased}.', { purchased: dayIn(timeZone)(purchasedAt) }),
-      sentence(
-        'Once you confirm, your plan ends at once, and you get back {owed} of the {paid} you paid: what you hadn’t used on {asked}. It goes to the card you paid with.',
-        {
-          owed: amountText(owedCents, currency),
-          paid: amountText(paidCents, currency),
-          asked: timeIn(timeZone)(askedAt),
-        },
-      ),
+      ...promiseLines(money, timeIn(timeZone)(askedAt)),
+      ...monthLines(money.isMonthBack),
       sentence('You keep your account, your points and everything in it.'),
     ],
     button: {
@@ -99,6 +97,44 @@ function confirmationMail(
   });
 }
 
+type Money = Pick<Extract<Purchase, { state: 'open' }>, 'paidCents' | 'owedCents' | 'creditCents' | 'currency'>;
+
+function promiseLines(
+  { paidCents, owedCents, creditCents, currency }: Money,
+  asked: ReturnType<ReturnType<typeof timeIn>>,
+): Sentence[] {
+  const amount = (cents: number) => amountText(cents, currency);
+  return [
+    ...(paidCents === 0
+      ? [sentence('Once you confirm, your plan ends at once.'), CARD_PAID_NOTHING]
+      : [
+          sentence(
+            'Once you confirm, your plan ends at once, and you get back {owed} of the {paid} you paid: what you hadn’t used on {asked}. It goes to the card you paid with.',
+            { owed: amount(owedCents), paid: amount(paidCents), asked },
+          ),
+        ]),
+    ...(creditCents > 0
+      ? [
+          sentence('The unused {credit} that came from your credit become credit again, for your next plan.', {
+            credit: amount(creditCents),
+          }),
+        ]
+      : []),
+  ];
+}
+
+const CARD_PAID_NOTHING = sentence('Your card paid nothing for it, so nothing is paid back to it.');
+
+/** What becomes of the earned month that helped to pay, if one did. */
+function monthLines(isMonthBack: boolean | undefined): Sentence[] {
+  if (isMonthBack === undefined) return [];
+  return [
+    isMonthBack
+      ? sentence('The month of Performance that paid for a part of it is yours again.')
+      : sentence('The month of Performance that paid for a part of it is used up: half a month can’t be given back.'),
+  ];
+}
+
 /** Says when it was withdrawn and what is paid back, once the payment service has it. */
 export function receiptMail({
   to,
@@ -107,7 +143,7 @@ export function receiptMail({
   timeZone,
   withdrawal,
   isMonthBack,
-}: ToPerson & { readonly withdrawal: Withdrawal; readonly isMonthBack: boolean }): MailInLanguage {
+}: ToPerson & { readonly withdrawal: Withdrawal; readonly isMonthBack: boolean | undefined }): MailInLanguage {
   const { purchased_at, asked_at, confirmed_at, subscription_id } = withdrawal;
   const time = timeIn(timeZone);
   return composeMail({
@@ -121,7 +157,7 @@ export function receiptMail({
         confirmed: time(confirmed_at),
       }),
       ...moneyLines(withdrawal),
-      ...(isMonthBack ? [sentence('The month of Performance that paid for a part of it is yours again.')] : []),
+      ...monthLines(isMonthBack),
       sentence(
         'Your plan has ended, and nothing more is charged. You keep your account, your points and everything in it.',
       ),
@@ -147,7 +183,7 @@ function moneyLines(withdrawal: Withdrawal): Sentence[] {
   const credit = amountText(credit_cents, currency);
   return [
     paid_cents === 0
-      ? sentence('Your card paid nothing for it, so nothing is paid back to it.')
+      ? CARD_PAID_NOTHING
       : sentence(
           '{refunded} of the {paid} you paid are on the way back to your card. Banks take up to ten days to show it.',
           { refunded, paid },

@@ -1,4 +1,3 @@
-import { unusedCents } from '@fivefold/rules/withdrawal';
 import { PortFailure } from '#kernel/port-failure';
 import type { ProviderInvoice } from '#ports/payment-provider/port';
 import { enqueueMail } from '#features/mail/steps';
@@ -9,6 +8,7 @@ import type { BillingDeps } from '../deps.ts';
 import { findProfileEmail } from '../store.ts';
 import { receiptMail } from './mails.ts';
 import { changeWithdrawal, listWithdrawalsOf, type Withdrawal } from './store.ts';
+import { hasMonth, unusedOf } from './unused-part.ts';
 
 /**
  * Ends the subscriptions of purchases that were withdrawn from and are not settled. Before the provider is asked for
@@ -61,8 +61,8 @@ export async function settleWithdrawals(
       is_disputed: isDisputed,
       currency: bills[0]?.price.currency ?? withdrawal.currency,
     };
-    const unused = bills.find(({ isUnused, discounts }) => isUnused && discounts.some(({ isMonth }) => isMonth));
-    await settle(deps, lock, { ...withdrawal, ...outcome }, isDisputed ? undefined : unused?.id, to);
+    const ofMonth = isDisputed ? undefined : bills.find(hasMonth);
+    await settle(deps, lock, { ...withdrawal, ...outcome }, ofMonth, to);
   }
 }
 
@@ -80,14 +80,6 @@ interface GivenBack {
   readonly owed: number;
   readonly credit: number;
   readonly currency: string;
-}
-
-/** What of a bill goes back: to the card, and what credit had paid to the credit. */
-function unusedOf(bill: ProviderInvoice, at: Date) {
-  const of = (paidCents: number) => unusedCents({ ...bill, paidCents }, at);
-  const { paidCents, creditCents } = bill;
-  const total = paidCents + creditCents;
-  return { owed: of(paidCents), credit: of(creditCents), isUnused: of(total) === total };
 }
 
 /** A refusal of the provider is remembered under its key, so the next try has another. */
@@ -116,15 +108,16 @@ async function giveBack(
   }
 }
 
-/** @param unusedInvoice the bill of which nothing was used, and which an earned month helped to pay: it comes back */
+/** @param ofMonth the bill that an earned month helped to pay: if nothing of it was used, the month comes back */
 async function settle(
   deps: BillingDeps,
   lock: BillingLock,
   withdrawal: Withdrawal,
-  unusedInvoice: string | undefined,
+  ofMonth: { readonly id: string; readonly isUnused: boolean } | undefined,
   to: string | undefined,
 ): Promise<void> {
   await lock.transact(async (tx) => {
+    const unusedInvoice = ofMonth?.isUnused === true ? ofMonth.id : undefined;
     const { subscription_id, paid_cents, owed_cents, refunded_cents, credit_cents, is_disputed, currency } = withdrawal;
     const freed = (await listMonths(tx, lock.uid)).find(
       ({ state, stripe_invoice_id: id }) => state === 'consumed' && id === unusedInvoice,
@@ -153,7 +146,11 @@ async function settle(
       timeZone: reader?.timeZone ?? 'UTC',
       language: reader?.language ?? 'en',
     };
-    await enqueueMail(tx, deps.clock, receiptMail({ ...mail, withdrawal, isMonthBack: freed !== undefined }));
+    await enqueueMail(
+      tx,
+      deps.clock,
+      receiptMail({ ...mail, withdrawal, isMonthBack: ofMonth && freed !== undefined }),
+    );
   });
 }
 
