@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayInZone, type LocalDay } from './calendar.ts';
-import { isDecisionDue, type Openings, wasUsed, withOpening } from './unused-month.ts';
+import { isDecisionDue, type Openings, openingsAfterTravel, wasUsed, withOpening } from './unused-month.ts';
 
 const day = (text: string | null) => text as LocalDay | null;
+const dayIn = (seconds: number, zone: string) => dayInZone(new Date(seconds * 1000), zone);
 const seconds = (text: string) => Date.parse(text) / 1000;
 const MAY = { periodStart: seconds('2027-05-03T23:30:00Z'), periodEnd: seconds('2027-06-03T23:30:00Z') };
 
@@ -79,12 +80,16 @@ it('says the same as a log of all openings, however late the payment provider is
   }));
   fc.assert(
     fc.property(
-      fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles'),
+      // Of some who stay, and of some who are elsewhere each time.
+      fc.array(fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Niue'), {
+        minLength: 1,
+        maxLength: 4,
+      }),
       fc.array(fc.integer({ min: 1, max: 12 * 24 }), { minLength: 5, maxLength: 120 }),
       fc.integer({ min: 0, max: 100 * 24 }),
-      (zone, pauses, lateHours) => {
-        const dayAt = (seconds: number) => dayInZone(new Date(seconds * 1000), zone);
-        const log: LocalDay[] = [];
+      (zones, pauses, lateHours) => {
+        const log: { readonly at: number; readonly zone: string }[] = [];
+        let [zone = 'UTC'] = zones;
         let known: Openings = { opened_on: null, opened_before: null };
         let at = months[0]?.periodStart ?? 0;
         for (const pause of pauses) {
@@ -93,16 +98,102 @@ it('says the same as a log of all openings, however late the payment provider is
           const current = months[Math.max(0, latest(at - lateHours * hour))];
           const nth = latest(at);
           if (current === undefined) continue;
-          known = withOpening(known, dayAt(at), current, zone) ?? known;
-          log.push(dayAt(at));
+          const from = zone;
+          zone = zones[log.length % zones.length] ?? zone;
+          known = openingsAfterTravel(known, current, { from, to: zone });
+          known = withOpening(known, dayIn(at, zone), current, zone) ?? known;
+          log.push({ at, zone });
           // A decision is about what the provider says then: the month that runs, and the one before.
           for (const month of [months[nth - 1], months[nth]]) {
             if (month === undefined || !isDecisionDue(month, new Date(at * 1000), zone)) continue;
-            const [start, end] = [dayAt(month.periodStart), dayAt(month.periodEnd)];
-            expect(wasUsed(known, month, zone)).toBe(log.some((day) => day > start && day < end));
+            const { periodStart: start, periodEnd: end } = month;
+            // By the days of where they were then.
+            const inMonth = log.filter(
+              ({ at: then, zone: there }) =>
+                dayIn(then, there) > dayIn(start, there) && dayIn(then, there) < dayIn(end, there),
+            );
+            const isUsed = wasUsed(known, month, zone);
+            if (isUsed || zones.length === 1) expect(inMonth.length > 0).toBe(isUsed);
+            // Days that a traveler has twice may hide an opening on the edge of a month.
+            const isSure = inMonth.some(({ at: then }) => then > start + 3 * 24 * hour && then < end - 3 * 24 * hour);
+            if (isSure) expect(isUsed).toBe(true);
           }
         }
       },
     ),
   );
+});
+
+describe('a flight', () => {
+  /** Of a month from May 3 to June 3, each day of openings in its zone; the last zone is where it is decided. */
+  const used = (...openings: readonly (readonly [at: string, zone: string])[]) => {
+    let known: Openings = { opened_on: null, opened_before: null };
+    let from = openings[0]?.[1] ?? 'UTC';
+    for (const [at, zone] of openings) {
+      known = openingsAfterTravel(known, MAY, { from, to: zone });
+      known = withOpening(known, dayInZone(new Date(at), zone), MAY, zone) ?? known;
+      from = zone;
+    }
+    return wasUsed(known, MAY, from);
+  };
+  const [NIUE, KIRITIMATI, BERLIN, NEW_YORK] = [
+    'Pacific/Niue',
+    'Pacific/Kiritimati',
+    'Europe/Berlin',
+    'America/New_York',
+  ] as const;
+
+  it.each([
+    {
+      when: 'west on the eve of the renewal',
+      isUsed: true,
+      on: [
+        ['2027-05-20T08:00Z', BERLIN],
+        ['2027-06-03T06:00Z', BERLIN],
+        ['2027-06-03T20:00Z', NEW_YORK],
+      ],
+    },
+    {
+      when: 'west after the renewal',
+      isUsed: true,
+      on: [
+        ['2027-06-03T06:00Z', BERLIN],
+        ['2027-06-04T12:00Z', NEW_YORK],
+      ],
+    },
+    {
+      when: 'over the date line on the eve of the renewal',
+      isUsed: true,
+      on: [
+        ['2027-06-02T20:00Z', KIRITIMATI],
+        ['2027-06-03T20:00Z', NIUE],
+      ],
+    },
+    {
+      when: 'back over it',
+      isUsed: true,
+      on: [
+        ['2027-06-02T10:00Z', NIUE],
+        ['2027-06-03T22:00Z', KIRITIMATI],
+      ],
+    },
+    {
+      when: 'west on the first day',
+      isUsed: false,
+      on: [
+        ['2027-05-03T23:40Z', KIRITIMATI],
+        ['2027-05-04T09:00Z', NIUE],
+      ],
+    },
+    {
+      when: 'west before it began',
+      isUsed: false,
+      on: [
+        ['2027-05-03T20:00Z', KIRITIMATI],
+        ['2027-05-03T21:00Z', NIUE],
+      ],
+    },
+  ] as const)('$when leaves a month as used or unused as it was', ({ isUsed, on }) => {
+    expect(used(...on)).toBe(isUsed);
+  });
 });

@@ -1,6 +1,6 @@
 /** Not used, not charged: when a month counts as used, and what comes of one that was not (decision 143). */
 
-import { addDays, addMonthsKeepingEnd, dayInZone, type LocalDay } from './calendar.ts';
+import { addDays, addMonthsKeepingEnd, dayInZone, daysBetween, type LocalDay } from './calendar.ts';
 
 /** Renewals in a row that are free; after one more unused month the plan pauses. */
 export const FREE_RENEWALS_IN_A_ROW = 3;
@@ -36,15 +36,36 @@ export function wasUsed(
   return last !== null && last > start;
 }
 
+/** The paid month as we know it: it may be long over, because the payment provider was not asked since. */
+type KnownMonth = { readonly [Edge in keyof PaidMonth]: number | null };
+
+/**
+ * What is remembered, by the days of another zone, into which a person traveled. An opening moves with the nearest edge
+ * of the month, so it stays on its side of it: a flight on the eve of a renewal makes no month used or unused.
+ */
+export function openingsAfterTravel(
+  known: Openings,
+  { periodStart: start, periodEnd: end }: KnownMonth,
+  { from, to }: { readonly from: string; readonly to: string },
+): Openings {
+  if (from === to || start === null || end === null) return known;
+  const move = (day: LocalDay | null) => {
+    if (day === null) return null;
+    const distance = (edge: number) => Math.abs(daysBetween(day, dayIn(edge, from)));
+    const edge = distance(start) < distance(end) ? start : end;
+    return addDays(day, daysBetween(dayIn(edge, from), dayIn(edge, to)));
+  };
+  return { opened_on: move(known.opened_on), opened_before: move(known.opened_before) };
+}
+
 /**
  * What to remember after an opening; undefined when it is known, or when nothing is paid for.
- * @param current the paid month as we know it: it may be long over, because the payment provider was not asked since. Then
- *   the months after it began on its day of the month.
+ * @param current where it is long over, the months after it began on its day of the month
  */
 export function withOpening(
   known: Openings,
   day: LocalDay,
-  current: { readonly [Edge in keyof PaidMonth]: number | null },
+  current: KnownMonth,
   timeZone: string,
 ): Openings | undefined {
   const { periodStart: start, periodEnd: end } = current;

@@ -67,9 +67,10 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
 
     const { person } = found;
     let { profile } = found;
+    const lastZone = profile?.time_zone ?? null;
     // A script may run on a machine somewhere else.
     const timeZone = isByAccessToken ? null : readTimeZone(request);
-    const isElsewhere = timeZone !== null && timeZone !== profile?.time_zone;
+    const isElsewhere = timeZone !== null && timeZone !== lastZone;
     if (profile === undefined || isElsewhere) {
       // Rare: a first request, or a user who travels. It is done here, so that no client needs a second call.
       await upsertProfile(sql, { uid: person.uid, email: person.email, timeZone, at: clock.now() }, onTravelSql);
@@ -93,7 +94,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     if (access === 'premium' && !isRead && !plans.hasPlan(profile, now)) throw new Problem('subscription.paused');
     const billing = plans.billingOf(profile);
     const zone = timeZone ?? profile.time_zone;
-    await noteOpening(sql, { uid: person.uid, billing, now, timeZone: zone }, call);
+    await noteOpening(sql, { uid: person.uid, billing, now, timeZone: zone, lastZone }, call);
     return {
       uid: person.uid,
       email,

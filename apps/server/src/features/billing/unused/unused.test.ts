@@ -77,3 +77,18 @@ it('an opening makes the month count, but not what a page asks by itself or on t
   const { body } = await ann.call(exchangeStreaks, { body: { streaks: 5 } });
   expect(Number(body['performance_plan_end']) - Number(end)).toBeGreaterThan(58 * 86_400);
 });
+
+it('a flight over the date line on the eve of a renewal does not make a used month free', async () => {
+  const openIn = (zone: string) => ann.call(getDashboard, { headers: { 'time-zone': zone } });
+  await app.pass(10);
+  await openIn('Pacific/Kiritimati');
+  // There the renewal is on the day after this one; in Los Angeles, where it is the same day once more, on this day.
+  await passToRenewal(app, ann, 20);
+  await openIn('Pacific/Kiritimati');
+  await passToRenewal(app, ann, 3);
+  await openIn('America/Los_Angeles');
+  await app.pass(5 / 24);
+  expect(await billsOf(app, ann)).toEqual(['1000 paid', '1000 paid']);
+  expect(await subjects()).toEqual(['Your plan has begun']);
+  expect(await moneyFaults(app, [ann])).toEqual([]);
+});
