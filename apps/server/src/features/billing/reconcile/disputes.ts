@@ -2,6 +2,7 @@ import { withBillingLock } from '../billing-lock.ts';
 import { revokeMonths } from '../credits/revoke.ts';
 import { isLive } from '../credits/month-state.ts';
 import type { BillingDeps } from '../deps.ts';
+import { reopenReturned } from '../unused/store.ts';
 import { reopenDisputed } from '../withdrawal/store.ts';
 import { reconcileIn } from './reconcile.ts';
 import { closeRevokedCheckout } from '../credits/checkout-reservation.ts';
@@ -11,7 +12,8 @@ import { findUidOfCustomer } from '../store.ts';
  * A cardholder's bank took a payment back: the subscription ends now and months not yet billed are revoked. What was
  * bought after the dispute began is not touched: it may be closed months later, when the person has long subscribed and
  * paid anew. When the bank only asks, or the dispute was won, an operator decides; they are told in every case
- * (payments: disputes). A purchase that was withdrawn from is paid back once the bank has decided for us.
+ * (payments: disputes). A purchase that was withdrawn from, and a month that was not used, is paid
+ * back once the bank has decided for us.
  */
 export async function handleDispute(deps: BillingDeps, disputeId: string): Promise<void> {
   const { customerId, createdAt, isInquiry, status } = await deps.payments.fetchDispute(disputeId);
@@ -21,7 +23,11 @@ export async function handleDispute(deps: BillingDeps, disputeId: string): Promi
   if (status === 'won') {
     // Under the lease: a run that was just refused by the bank notes it first.
     await withBillingLock(deps, uid, async (lock) => {
-      if (await lock.transact((tx) => reopenDisputed(tx, uid))) await reconcileIn(deps, lock);
+      const reopened = await lock.transact(async (tx) => [
+        await reopenDisputed(tx, uid),
+        await reopenReturned(tx, uid),
+      ]);
+      if (reopened.includes(true)) await reconcileIn(deps, lock);
     });
     return;
   }

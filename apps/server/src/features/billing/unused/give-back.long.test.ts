@@ -6,8 +6,9 @@ import { chargeOf } from '#testing/at-provider';
 import { mailsTo } from '#testing/identity';
 import { moneyFaults } from '#testing/money-faults';
 import { billsOf, createBillingTestApp, type BillingTestApp, earn, pressPortal, subscribe } from '#testing/subscriber';
-import type { TestUser } from '#testing/test-app';
+import { billingOf, type TestUser } from '#testing/test-app';
 import { passToRenewal } from '#testing/unused-months';
+import { handleDispute } from '../reconcile/disputes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let app: BillingTestApp;
@@ -122,6 +123,35 @@ const CASES: readonly Case[] = [
     bills: ['1000 paid'],
     refunded: 0,
     mails: 0,
+  },
+  {
+    when: 'the bank contests that payment and decides for us',
+    act: async () => {
+      const { id } = await app.misbehave('dispute', { charge: (await chargeOf(app, ann))?.charge });
+      await app.calm();
+      await toEnd();
+      expect(await refunded()).toBe(0);
+      // Twice, as events come.
+      await app.misbehave('dispute/close', { dispute: id, status: 'won' });
+      await app.calm();
+      await handleDispute(billingOf(app.deps), String(id));
+    },
+    bills: ['1000 paid'],
+    refunded: 1000,
+    mails: 1,
+  },
+  {
+    when: 'the bank contests that payment after it was paid back, and decides for us',
+    act: async () => {
+      await cancel();
+      await toEnd();
+      const { id } = await app.misbehave('dispute', { charge: (await chargeOf(app, ann))?.charge });
+      await app.calm();
+      await app.misbehave('dispute/close', { dispute: id, status: 'won' });
+    },
+    bills: ['1000 paid'],
+    refunded: 1000,
+    mails: 1,
   },
 ];
 
