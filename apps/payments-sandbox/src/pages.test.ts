@@ -239,6 +239,10 @@ describe('the portal page', () => {
     expect(await words()).toContain('Credit used −$0.30 Amount $0.70');
     expect(await words()).toMatch(/Invoices \w{8}-0001 January 31, 2027 · Paid \$10\.00/);
     expect(buttonsOf((await read(url)).text)).toEqual(['Cancel plan', 'Update card', 'Return']);
+    // What was charged, not what it came to before credit.
+    await world.advance(33);
+    const later = wordsOf((await read(await openPortal(world, idOf(customer)))).text);
+    expect(later).toMatch(/-0002 February 28, 2027 · Paid \$0\.70/);
   });
 
   it('cancels, resumes and returns', async () => {
