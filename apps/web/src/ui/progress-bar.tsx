@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import type { Tone } from './badge.tsx';
 import { classNames } from './class-names.ts';
@@ -17,6 +18,8 @@ interface Props {
 /** A bar of separate steps. The number stands beside it, so that color is never the only sign. */
 export function ProgressBar({ value, steps = 5, tone = 'ember', label, hasText = true }: Props) {
   const done = Math.max(0, Math.min(steps, value));
+  const [before, setBefore] = useState(done);
+  if (done < before) setBefore(done);
   const ofText = t('{done} of {steps}', { done, steps });
   const bar = (
     <div
@@ -30,7 +33,10 @@ export function ProgressBar({ value, steps = 5, tone = 'ember', label, hasText =
       className={classNames(styles.bar, styles[tone])}
     >
       {Array.from({ length: steps }, (_, step) => (
-        <span key={step} className={classNames(styles.step, step < done && styles.done)} />
+        <span
+          key={step}
+          className={classNames(styles.step, step < done && styles.done, step < done && step >= before && styles.fresh)}
+        />
       ))}
     </div>
   );

@@ -2,7 +2,7 @@ import { text } from '@fivefold/rules/text-key';
 import { checkLabel } from './check-label.ts';
 import { t } from '#kernel/language/t.ts';
 import { Check } from '#ui/icons.ts';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './check-button.module.css';
 
@@ -28,13 +28,20 @@ export function CheckButton({
   onCheck,
 }: Props) {
   const isChecked = checkedText !== null;
+  const [wasChecked, setWasChecked] = useState(isChecked);
+  if (wasChecked && !isChecked) setWasChecked(false);
   const action = t(checkedText ?? openText);
   const label = checkLabel(action, goalText);
   const press = (event: MouseEvent) => onCheck(event.detail === 0);
   return (
     <button
       type="button"
-      className={classNames(styles.check, isChecked && styles.checked, isSmall && styles.small)}
+      className={classNames(
+        styles.check,
+        isChecked && styles.checked,
+        isChecked && !wasChecked && styles.fresh,
+        isSmall && styles.small,
+      )}
       disabled={isChecked}
       data-check-in={goalText}
       title={label}
