@@ -4,7 +4,6 @@ export { ExchangeCelebration } from '#features/billing/exchange-celebration.tsx'
 export { PanelMeadow } from '#features/celebrations/meadow/panel-meadow.tsx';
 export { EmberMoments } from '#features/ember/ember-moments.tsx';
 export { InviteForm } from '#features/invites/invite-form.tsx';
-export { ArrivingHearts } from '#features/reactions/arriving-hearts.tsx';
 export { MondayCard } from '#features/week/monday-card.tsx';
 export { SaveAnswers } from '#app/saved-answers/save-answers.tsx';
 export { Outbox } from '#app/outbox/outbox.tsx';
@@ -21,4 +20,5 @@ export { GoalMover } from './list/move/goal-mover.tsx';
 export { PartDivider } from './list/parts/part-divider.tsx';
 export { GoalFinder } from './list/search/goal-finder.tsx';
 export { QuietLineChooser } from './quiet-line/quiet-line-chooser.tsx';
+export { PanelHearts, PanelLife } from './panel/panel-life.tsx';
 export { TodayLights } from './panel/today-lights.tsx';

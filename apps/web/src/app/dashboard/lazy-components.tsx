@@ -146,7 +146,9 @@ export const PanelMeadow = laterComponent('PanelMeadow');
 export const TodayLights = laterComponent('TodayLights');
 
 /** Asks for its hearts when the page is idle. */
-export const ArrivingHearts = laterComponent('ArrivingHearts');
+export const PanelHearts = laterComponent('PanelHearts');
+
+export const PanelLife = laterComponent('PanelLife');
 
 /** The icon's number is set when the page is drawn. */
 export const HomeScreen = laterComponent('HomeScreen');
@@ -176,7 +178,7 @@ export async function preloadParts(): Promise<void> {
     PartDivider,
     CelebrationStage,
     ExchangeCelebration,
-    ArrivingHearts,
+    PanelHearts,
     AccountFooter,
     AccountMenuItems,
   ];

@@ -8,8 +8,12 @@ import { prepareSceneWorker } from './playing/scene-worker.ts';
 /** Few scenes have words. */
 const SceneWords = lazyComponent(async () => (await import('./scene-words.tsx')).SceneWords);
 
-/** Where celebrations appear: mount it once, beside the pages. */
-export function CelebrationLayer() {
+/**
+ * Where celebrations appear: mount it once, beside the pages.
+ *
+ * @param isHeld a scene waits for what comes before it
+ */
+export function CelebrationLayer({ isHeld = false }: { isHeld?: boolean }) {
   const celebrations = useCelebrations();
   const playing = useSyncExternalStore(celebrations.subscribe, celebrations.playing);
   // What is pressed may be celebrated; the worker is there before the answer.
@@ -20,7 +24,7 @@ export function CelebrationLayer() {
     for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, prepare, options);
     return () => listening.abort();
   }, []);
-  if (playing === null) return null;
+  if (playing === null || isHeld) return null;
   return (
     <>
       <CelebrationPlayer {...playing} onDone={() => celebrations.end(playing)} />

@@ -13,7 +13,8 @@ import styles from './ember-scene.module.css';
 
 /** Pixels of the sprite as percent of the ember's own box, which the stage reaches beyond. */
 const inPercent = (pixels: number) => `${(pixels / SPRITE_SIZE) * 100}%`;
-const PLACE = {
+/** Where the stage stands over the ember's own box. */
+export const SCENE_PLACE = {
   left: inPercent(-EMBER_LEFT),
   top: inPercent(-EMBER_TOP),
   width: inPercent(SCENE_WIDTH),
@@ -56,7 +57,7 @@ export function EmberSceneView({ moment, onEnd }: { moment: EmberMoment; onEnd: 
       width={SCENE_WIDTH}
       height={SCENE_HEIGHT}
       className={styles.scene}
-      style={PLACE}
+      style={SCENE_PLACE}
       aria-hidden="true"
     />
   );

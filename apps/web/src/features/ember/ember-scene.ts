@@ -102,7 +102,7 @@ function hop(progress: number): number {
   return Math.round(4 * Math.sin(Math.PI * progress));
 }
 
-function shapeOf(frame: EmberFrame, level: number): readonly string[] {
+export function shapeOf(frame: EmberFrame, level: number): readonly string[] {
   return addTrait(drawEmber(frame), level, countGoneRows(frame));
 }
 
@@ -111,7 +111,7 @@ function lightOf(letter: Material, colors: EmberColors): string {
   return letter === 'a' ? colors.e : colors.f;
 }
 
-function paintSprite(
+export function paintSprite(
   pixels: ScenePixels,
   rows: readonly string[],
   lift: number,
@@ -180,7 +180,7 @@ function paintSparks(pixels: ScenePixels, colors: EmberColors, progress: number)
   }
 }
 
-function put(pixels: ScenePixels, x: number, y: number, color: string): void {
+export function put(pixels: ScenePixels, x: number, y: number, color: string): void {
   const [column, row] = [Math.floor(x), Math.floor(y)];
   if (column >= 0 && row >= 0 && column < SCENE_WIDTH && row < SCENE_HEIGHT) pixels[row * SCENE_WIDTH + column] = color;
 }

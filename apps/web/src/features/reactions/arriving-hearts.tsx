@@ -1,6 +1,6 @@
 import type { WireArrivedHearts } from '@fivefold/contract/calls/reactions';
 import { avatarColor } from '@fivefold/rules/participant-color';
-import { type CSSProperties, useCallback, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -20,11 +20,15 @@ const MAX_SMALL_HEARTS = 9;
 const MAX_NAMES = 3;
 
 /** Lets the hearts since the last look float into the panel, each with the name of who gave it (Beyond section 8). */
-export function ArrivingHearts() {
+export function ArrivingHearts({ onArrive }: { onArrive?: () => void }) {
   const latest = useArrivedHearts();
   const [ended, setEnded] = useState<ArrivedHearts | null>(null);
   const arrived = latest === ended ? null : latest;
   const end = useCallback(() => setEnded(latest), [latest]);
+  const arrive = useEffectEvent(() => onArrive?.());
+  useEffect(() => {
+    if (latest !== null) arrive();
+  }, [latest]);
   return (
     <>
       <VisuallyHidden>

@@ -24,6 +24,8 @@ const KEEPSAKES_KEY = 'keepsakes';
 
 /** What the person's ember said in the last days. */
 export const EMBER_LINES_KEY = 'ember-lines';
+/** The last day on which it woke. */
+export const EMBER_WOKE_KEY = 'ember-woke';
 
 /**
  * Who is logged in here: without a session it tells that the session has ended. Empty after they logged out, and missing
@@ -105,6 +107,7 @@ export function createPersonalData(
           CLOSED_WEEK_KEY,
           INVITER_SHOWN_KEY,
           EMBER_LINES_KEY,
+          EMBER_WOKE_KEY,
           visitorGoalKeyOf(uid),
         ].map((key) => preferences.remove(key)),
       ]);

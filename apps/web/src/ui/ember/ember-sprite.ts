@@ -28,6 +28,8 @@ export interface EmberFrame {
   readonly face?: EmberFace | undefined;
   readonly breath: 'out' | 'in';
   readonly eyes: 'open' | 'shut';
+  /** In place of the mood's own, while it moves. */
+  readonly expression?: Expression | undefined;
 }
 
 const BODY = [
@@ -65,7 +67,7 @@ const FLAME_ROWS = [2, 3, 8];
 export type Patch = readonly [x: number, y: number, ...rows: string[]];
 
 /** Patches on and above the eyes move with the breath; those below stay. */
-interface Expression {
+export interface Expression {
   readonly eyes: readonly Patch[];
   readonly rest: readonly Patch[];
 }
@@ -124,7 +126,7 @@ const SHUT: readonly Patch[] = [
 
 /** The rows of one frame, top to bottom, 24 letters each; `.` is clear. */
 export function drawEmber(frame: EmberFrame): readonly string[] {
-  const expression = EXPRESSIONS[frame.mood];
+  const expression = frame.expression ?? EXPRESSIONS[frame.mood];
   const { crown, spread, mark } = frame.face ?? PLAIN_FACE;
   const eyes = frame.eyes === 'shut' && frame.mood !== 'sleepy' ? SHUT : expression.eyes;
   const gone = findGoneRows(frame);

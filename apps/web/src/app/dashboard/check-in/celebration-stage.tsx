@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { CelebrationMusic } from '#app/celebration-music.tsx';
 import { CelebrationLayer } from '#features/celebrations/celebration-layer.tsx';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
+import { useEmberLifeStore } from '#features/ember/life/ember-life-store.ts';
 import { PointFlight } from '#features/streaks/landing/point-flight.tsx';
 import { findPanelNumber } from '#features/streaks/streak-panel.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -20,9 +21,11 @@ interface Props {
 export function CelebrationStage({ sharedGoals, uid }: Props) {
   const celebrations = useCelebrations();
   const playing = useSyncExternalStore(celebrations.subscribe, celebrations.playing);
+  const life = useEmberLifeStore();
+  const isCatching = useSyncExternalStore(life.subscribe, life.isCatching);
   return (
     <>
-      <CelebrationLayer />
+      <CelebrationLayer isHeld={isCatching} />
       <CelebrationMusic mayAsk />
       <PointFlight isCovered={playing?.name === 'wave'} findNumber={findPanelNumber} />
       {sharedGoals.length > 0 && <HighFives goals={sharedGoals} uid={uid} isHeld={playing !== null} />}

@@ -14,7 +14,7 @@ import { getGoalState } from '#features/goals/progress.ts';
 import type { EmberMood } from '#ui/ember/ember-sprite.ts';
 import { PlanBadge } from '#features/streaks/plan-badge.tsx';
 import { StreakPanel } from '#features/streaks/streak-panel.tsx';
-import { ArrivingHearts, PanelMeadow, StreakGuide, TodayLights } from '../lazy-components.tsx';
+import { PanelHearts, PanelLife, PanelMeadow, StreakGuide, TodayLights } from '../lazy-components.tsx';
 import { PanelEmber } from './panel-ember.tsx';
 import { useRunningBlock } from './use-running-block.ts';
 
@@ -60,6 +60,19 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasC
             isAwake={isAwake}
             mood={mood}
             kindledFifths={kindledFifths}
+            life={
+              isDrawn &&
+              isAwake && (
+                <PanelLife
+                  {...ember}
+                  level={shownLevel}
+                  kindledFifths={kindledFifths}
+                  mood={mood}
+                  goals={goals}
+                  today={today}
+                />
+              )
+            }
           />
         )}
         block={block}
@@ -79,7 +92,7 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasC
             <>
               <TodayLights goals={goals} today={today} />
               <PanelMeadow />
-              <ArrivingHearts />
+              <PanelHearts />
             </>
           )
         }

@@ -1,5 +1,5 @@
 import type { ParticipantColor } from '@fivefold/rules/participant-color';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { TalkingEmber } from '#features/ember/talking-ember.tsx';
 import { emberLabel } from '#ui/ember/ember-label.ts';
@@ -24,10 +24,23 @@ interface Props {
   isAwake: boolean;
   mood: EmberMood;
   kindledFifths: number;
+  /** What it does by itself, while no moment of its own is played. */
+  life: ReactNode;
 }
 
 /** The person's ember in the panel: it sleeps until the first check-in, answers a tap, and grows on the spot. */
-export function PanelEmber({ uid, color, name, level, shownLevel, pouredFrom, isAwake, mood, kindledFifths }: Props) {
+export function PanelEmber({
+  uid,
+  color,
+  name,
+  level,
+  shownLevel,
+  pouredFrom,
+  isAwake,
+  mood,
+  kindledFifths,
+  life,
+}: Props) {
   const celebrations = useCelebrations();
   const isCovered = useSyncExternalStore(celebrations.subscribe, () => celebrations.playing() !== null);
   const { wake, endWakening } = useWakening(isAwake, isCovered);
@@ -44,17 +57,20 @@ export function PanelEmber({ uid, color, name, level, shownLevel, pouredFrom, is
       label={emberLabel(name, level, shownMood)}
       uid={uid}
       scene={
-        (from !== null || level === 0) && (
-          <EmberMoments
-            uid={uid}
-            color={color}
-            from={from}
-            to={shownLevel}
-            kindledFifths={kindledFifths}
-            isCovered={isCovered}
-            onEnd={endWakening}
-          />
-        )
+        <>
+          {(from !== null || level === 0) && (
+            <EmberMoments
+              uid={uid}
+              color={color}
+              from={from}
+              to={shownLevel}
+              kindledFifths={kindledFifths}
+              isCovered={isCovered}
+              onEnd={endWakening}
+            />
+          )}
+          {from === null && wake === 'none' && life}
+        </>
       }
     >
       <LevelEmber

@@ -1,0 +1,173 @@
+import type { ParticipantColor } from '@fivefold/rules/participant-color';
+import type { EmberColors, Material } from '#ui/ember/ember-colors.ts';
+import { getEmberColors } from '#ui/ember/ember-flames.ts';
+import { type EmberFace, SPRITE_SIZE } from '#ui/ember/ember-sprite.ts';
+import { EMBER_LEFT, EMBER_TOP, put, SCENE_HEIGHT, SCENE_WIDTH, type ScenePixels, shapeOf } from '../ember-scene.ts';
+import { CATCH_MS, durationOf, type Gaze, type Gesture, type Pose, poseAt } from './gestures.ts';
+
+/** Whose ember it is, and how it looks today. */
+export interface LivingEmber {
+  readonly face: EmberFace;
+  readonly color: ParticipantColor;
+  readonly level: number;
+  /** The row where its ash ends; 0 for one that burns. */
+  readonly kindledFrom: number;
+}
+
+/** A row of the forehead, between the flames and the eyes; what makes it taller or lower. */
+const NECK = 10;
+const GROUND = EMBER_TOP + SPRITE_SIZE;
+const LIGHTER: Partial<Record<Material, Material>> = { b: 'c', c: 'd', d: 'e', e: 'f' };
+
+/** One picture of a gesture: a pure function of the ember, the gesture and the time. Nothing in it flashes. */
+export function paintGesture(ember: LivingEmber, gesture: Gesture, ms: number, gaze: Gaze): ScenePixels {
+  const pixels: ScenePixels = Array.from({ length: SCENE_WIDTH * SCENE_HEIGHT }, () => '');
+  const colors = getEmberColors(ember.color);
+  paintBehind(pixels, colors, gesture, ms);
+  paintPose(pixels, ember, poseAt(gesture, ms, gaze));
+  paintBefore(pixels, colors, gesture, ms);
+  return pixels;
+}
+
+function paintPose(pixels: ScenePixels, { face, color, level, kindledFrom }: LivingEmber, pose: Pose): void {
+  const { mood, expression, tall, lift, lean, foot, blanket, isLit } = pose;
+  const rows = [...shapeOf({ mood, breath: 'out', eyes: 'open', face, expression }, level)];
+  const neck = rows[NECK] ?? '';
+  if (tall > 0) rows.splice(NECK, 0, ...Array.from({ length: tall }, () => neck));
+  else rows.splice(NECK + 1 + tall, -tall);
+  const burning = getEmberColors(color);
+  const ash = kindledFrom > 0 ? getEmberColors(color, true) : burning;
+  const top = GROUND - rows.length - lift;
+  rows.forEach((row, y) => {
+    const fromFoot = rows.length - 1 - y;
+    const aside = Math.round((lean * fromFoot) / SPRITE_SIZE);
+    Array.from(row, (letter, x) => {
+      if (letter === '.' || (fromFoot === 0 && foot === (x < SPRITE_SIZE / 2 ? 'left' : 'right'))) return;
+      const material = (isLit && LIGHTER[letter as Material]) || (letter as Material);
+      const own = SPRITE_SIZE - fromFoot > kindledFrom ? burning : ash;
+      put(pixels, EMBER_LEFT + x + aside, top + y, own[material]);
+    });
+  });
+  paintBlanket(pixels, blanket);
+}
+
+const BLANKET = [
+  '.nnnnnnnnnnnnnnnnnnnn.',
+  'nlllllllllllllllllllln',
+  'nmmmmmymmmmmmymmmmmmmn',
+  'nmmymmmmmmymmmmmmymmmn',
+];
+const CLOTH: Readonly<Record<string, string>> = { n: '#1c2456', l: '#f4ead2', m: '#4658b8', y: '#ffd979' };
+
+/** Night blue with stars, over its feet. */
+function paintBlanket(pixels: ScenePixels, height: number): void {
+  for (let row = 0; row < height; row += 1) {
+    const cloth = row === height - 1 && height > 2 ? BLANKET[3] : BLANKET[Math.min(row, 2 + (row % 2))];
+    Array.from(cloth ?? '', (letter, x) => {
+      const color = CLOTH[letter];
+      if (color !== undefined) put(pixels, EMBER_LEFT + 1 + x, GROUND - height + row, color);
+    });
+  }
+}
+
+const HEART = ['.rr.rr.', 'rwrrrrs', 'rrrrrrs', '.rrrrs.', '..rrs..', '...s...'];
+const HEART_COLORS: Readonly<Record<string, string>> = { r: '#ff4f6d', w: '#ffd3da', s: '#c72a4c' };
+const NOTE = ['.f', '.f', '.f', 'ff'];
+const ZED = ['ddd', '..d', '.d.', 'd..', 'ddd'];
+const SMALL_ZED = ['dd', '.d', 'd.', 'dd'];
+
+function paintRows(
+  pixels: ScenePixels,
+  rows: readonly string[],
+  x: number,
+  y: number,
+  colors: Readonly<Record<string, string>>,
+): void {
+  rows.forEach((row, down) =>
+    Array.from(row, (letter, across) => {
+      const color = colors[letter];
+      if (color !== undefined) put(pixels, Math.round(x) + across, Math.round(y) + down, color);
+    }),
+  );
+}
+
+/** Sparks that fly off from a point and fade: where they are depends on the time alone. */
+function paintBurst(
+  pixels: ScenePixels,
+  colors: EmberColors,
+  progress: number,
+  { count, reach, top }: { count: number; reach: number; top: number },
+): void {
+  if (progress <= 0 || progress >= 1) return;
+  const way = 1 - (1 - progress) ** 2;
+  for (let nth = 0; nth < count; nth += 1) {
+    const life = progress * (1 + ((nth * 3) % 4) / 5);
+    if (life >= 1) continue;
+    const angle = (nth / count) * 2 * Math.PI + 0.3;
+    const far = reach * (0.7 + ((nth * 5) % 7) / 14);
+    const x = SCENE_WIDTH / 2 + Math.cos(angle) * far * way;
+    const y = top + Math.sin(angle) * far * 0.8 * way + 7 * progress * progress;
+    put(pixels, x, y, life < 0.45 ? colors.f : life < 0.75 ? colors.e : colors.d);
+    if (life < 0.6) put(pixels, x, y + 1, colors.d);
+  }
+}
+
+function paintBehind(pixels: ScenePixels, colors: EmberColors, gesture: Gesture, ms: number): void {
+  if (gesture === 'catch')
+    paintBurst(pixels, colors, (ms - CATCH_MS) / 600, { count: 14, reach: 20, top: EMBER_TOP + 4 });
+  if (gesture === 'dance')
+    paintBurst(pixels, colors, (ms - durationOf('dance') + 800) / 800, { count: 20, reach: 28, top: EMBER_TOP + 8 });
+}
+
+function paintBefore(pixels: ScenePixels, colors: EmberColors, gesture: Gesture, ms: number): void {
+  if (gesture === 'heart') paintHeart(pixels, ms);
+  if (gesture === 'firefly') paintFirefly(pixels, colors, ms);
+  if (gesture === 'dance') paintNotes(pixels, colors, ms);
+  if (gesture === 'asleep' || (gesture === 'wake' && ms < 400)) paintZeds(pixels, colors, ms);
+}
+
+/** It sways down, and is then held. */
+function paintHeart(pixels: ScenePixels, ms: number): void {
+  const fall = Math.min(1, ms / 1000);
+  const held = SCENE_WIDTH / 2 - 3;
+  const x = held + Math.round(Math.sin(fall * 9) * 3 * (1 - fall));
+  const y = ms < 1000 ? -2 + fall * (EMBER_TOP - 1) : GROUND - 7 + (Math.floor(ms / 300) % 2 === 0 ? 0 : 1);
+  paintRows(pixels, HEART, ms < 1000 ? x : held, y, HEART_COLORS);
+}
+
+/** A light that passes from the left to the right, over its head. */
+function paintFirefly(pixels: ScenePixels, colors: EmberColors, ms: number): void {
+  const way = ms / 3000;
+  if (way >= 1) return;
+  const x = EMBER_LEFT - 4 + way * (SPRITE_SIZE + 8);
+  const y = EMBER_TOP + 6 - Math.sin(way * Math.PI) * 12 + Math.sin(way * 26) * 1.5;
+  put(pixels, x, y, colors.f);
+  if (Math.floor(ms / 160) % 3 === 0) return;
+  for (const [across, down] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const)
+    put(pixels, x + across, y + down, colors.d);
+}
+
+/** Two notes rise beside it, one after the other. */
+function paintNotes(pixels: ScenePixels, colors: EmberColors, ms: number): void {
+  if (ms > BEATS_MS) return;
+  [0, 1].forEach((nth) => {
+    const life = ((ms + nth * 400) % 800) / 800;
+    const side = nth === 0 ? EMBER_LEFT - 3 : EMBER_LEFT + SPRITE_SIZE + 1;
+    paintRows(pixels, NOTE, side + Math.sin(life * 7), EMBER_TOP + 8 - life * 14, {
+      f: life < 0.6 ? colors.f : colors.d,
+    });
+  });
+}
+const BEATS_MS = 2280;
+
+/** Rises from its head while it sleeps, the small one first. */
+function paintZeds(pixels: ScenePixels, colors: EmberColors, ms: number): void {
+  const phase = Math.floor(ms / 750) % 4;
+  if (phase > 0) paintRows(pixels, SMALL_ZED, EMBER_LEFT + 19, EMBER_TOP + 1, { d: colors.d });
+  if (phase > 1) paintRows(pixels, ZED, EMBER_LEFT + 22, EMBER_TOP - 6, { d: colors.d });
+}
