@@ -16,11 +16,18 @@ const HistoryContext = createContext<AppHistory | null>(null);
 /** Apart from the history, so that a link does not render again with each page. */
 const PlaceContext = createContext<{ location: Location; action: Action } | null>(null);
 
+/** What moves from one page to the next, once its code is there (`app/page-motion`). */
+export const pageMotion: { around?: (change: () => void, action: Action) => void } = {};
+
 /** Stands around all that reads where the app is, or goes elsewhere. */
 export function Router({ history, children }: { history: AppHistory; children: ReactNode }) {
   const [place, setPlace] = useState(() => ({ location: history.location(), action: 'pop' as Action }));
   useLayoutEffect(
-    () => history.listen((action) => startTransition(() => setPlace({ location: history.location(), action }))),
+    () =>
+      history.listen((action) => {
+        const change = () => startTransition(() => setPlace({ location: history.location(), action }));
+        pageMotion.around ? pageMotion.around(change, action) : change();
+      }),
     [history],
   );
   return (

@@ -1,5 +1,12 @@
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 
+/** What stays when the picture is made anew, as it is when points have landed. */
+interface EmberMemory {
+  readonly hasGreeted: boolean;
+  /** 'soon': the scene of the check-in comes first. */
+  readonly dance: 'none' | 'soon' | 'now';
+}
+
 /** What the parts of the dashboard tell the ember, and what they wait for. */
 export interface EmberLifeStore {
   /** The light of a check-in flies to the ember: scenes wait for the moment until it is caught. */
@@ -10,10 +17,8 @@ export interface EmberLifeStore {
   /** How many have. */
   readonly hearts: () => number;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The picture is made anew when points have landed; these stay. */
-  hasGreeted: boolean;
-  /** 'soon': the scene of the check-in comes first. */
-  dance: 'none' | 'soon' | 'now';
+  readonly memory: () => EmberMemory;
+  readonly remember: (changes: Partial<EmberMemory>) => void;
 }
 
 export function useEmberLifeStore(): EmberLifeStore {
@@ -24,6 +29,7 @@ function createEmberLifeStore(): EmberLifeStore {
   const listeners = new Set<() => void>();
   let isCatching = false;
   let hearts = 0;
+  let memory: EmberMemory = { hasGreeted: false, dance: 'none' };
   const notify = () => listeners.forEach((listener) => listener());
   return {
     isCatching: () => isCatching,
@@ -41,7 +47,9 @@ function createEmberLifeStore(): EmberLifeStore {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    hasGreeted: false,
-    dance: 'none',
+    memory: () => memory,
+    remember: (changes) => {
+      memory = { ...memory, ...changes };
+    },
   };
 }

@@ -78,11 +78,11 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
     gestures.current?.play('look', gazeAt(press));
   });
   const greet = useEffectEvent(async () => {
-    if (life.hasGreeted) {
+    if (life.memory().hasGreeted) {
       rest();
       return;
     }
-    life.hasGreeted = true;
+    life.remember({ hasGreeted: true });
     const isFirst = await isFirstLookOf(today, platform, uid);
     if (isFirst && !isLate()) gestures.current?.play('wake');
     else if (isLate()) gestures.current?.play(isAllDone ? 'nod' : 'yawn');
@@ -136,7 +136,7 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
     counted.current = done;
     if (!isMore) return undefined;
     catchLight();
-    if (isAllDone) life.dance = 'soon';
+    if (isAllDone) life.remember({ dance: 'soon' });
     const timer = setTimeout(() => life.setCatching(false), CATCH_MS + 120);
     return () => {
       clearTimeout(timer);
@@ -145,16 +145,14 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
   }, [done, isAllDone, life]);
 
   useEffect(() => {
-    if (life.dance === 'none') return undefined;
-    if (!isAllDone) life.dance = 'none';
-    else if (isCovered) life.dance = 'now';
+    if (life.memory().dance === 'none') return undefined;
+    if (!isAllDone) life.remember({ dance: 'none' });
+    else if (isCovered) life.remember({ dance: 'now' });
     if (isCovered || !isAllDone) return undefined;
-    const end = () => {
-      life.dance = 'none';
-    };
+    const end = () => life.remember({ dance: 'none' });
     const timer = setTimeout(
       () => gestures.current?.play('dance', undefined, end),
-      life.dance === 'now' ? DANCE_AFTER_SCENE_MS : DANCE_AFTER_MS,
+      life.memory().dance === 'now' ? DANCE_AFTER_SCENE_MS : DANCE_AFTER_MS,
     );
     return () => clearTimeout(timer);
   }, [isCovered, isAllDone, done, life]);
