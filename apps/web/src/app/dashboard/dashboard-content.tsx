@@ -37,6 +37,7 @@ import {
   preloadDetails,
   QueuedCheckInNote,
   QuietLineChooser,
+  SecondTap,
   WelcomeBack,
 } from './lazy-components.tsx';
 import { GoalSection } from './list/goal-section.tsx';
@@ -54,7 +55,7 @@ export function DashboardContent({ dashboard }: Props) {
   const { uid } = profile;
   const today = useToday();
   const { askToLogOut, question } = useLogOutQuestion();
-  const { checkIn, undo, celebration } = useCheckIns({ profile, level: streaks.level });
+  const { checkIn, undo, offerUndo, celebration } = useCheckIns({ profile, level: streaks.level });
   const { goals, listed, activeGoals, offers, queued, queuedByGoal } = useShownGoals(dashboard, today);
   const welcome = useWelcomeBack(activeGoals, today);
   const isDrawn = useFirstPaint();
@@ -127,6 +128,7 @@ export function DashboardContent({ dashboard }: Props) {
             }
             onActive={setIsExchangeActive}
           />
+          <SecondTap {...active} uid={uid} onOffer={offerUndo} />
           <CelebrationStage sharedGoals={shared_goals} uid={uid} />
         </>
       )}

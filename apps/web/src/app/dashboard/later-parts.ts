@@ -10,6 +10,7 @@ export { MondayCard } from '#features/week/monday-card.tsx';
 export { SaveAnswers } from '#app/saved-answers/save-answers.tsx';
 export { Outbox } from '#app/outbox/outbox.tsx';
 export { CelebrationStage } from './check-in/celebration-stage.tsx';
+export { SecondTap } from './check-in/second-tap.tsx';
 export { OldGoalsNotice } from './first-days/old-goals-notice.tsx';
 export { StarterIdeas } from './first-days/starter-ideas.tsx';
 export { AccountFooter } from './frame/account-footer.tsx';

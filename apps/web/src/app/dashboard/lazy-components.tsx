@@ -50,6 +50,9 @@ export const CelebrationStage = laterComponent('CelebrationStage');
 /** When the ember wakes or grows. */
 export const EmberMoments = laterComponent('EmberMoments');
 
+/** When a tick is tapped. */
+export const SecondTap = laterComponent('SecondTap');
+
 export const ExchangeCelebration = laterComponent('ExchangeCelebration');
 
 /** The first answer failed, and nothing is saved. */

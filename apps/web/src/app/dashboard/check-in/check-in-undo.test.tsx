@@ -49,6 +49,18 @@ describe('undoing a check-in from its toast', () => {
     expect(card.getByRole('button', { name: 'Check in: Morning run' })).toBeDefined();
   });
 
+  it('is offered again by a tap on the tick, for a check-in that was made before', async () => {
+    const goal = sampleGoal({ check_ins: checkInsUntil(TODAY, 1) });
+    const { user, dashboard } = await show(createFakeProduct({ personal_goals: [goal] }));
+    const tick = screen.getByRole('button', { name: 'Already Checked Today: Morning run' });
+    await waitFor(() => {
+      fireEvent.pointerUp(tick);
+      expect(screen.getByText('Checked in: Morning run')).toBeDefined();
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(dashboard.personal_goals[0]?.check_ins_total).toBe(0));
+  });
+
   it.each([
     ['in full where the window has room', '(width >= 40rem)', 'Checked in: Read ten pages before breakfast'],
     ['by its beginning on a phone', '(width < 40rem)', 'Checked in: Read ten pages befo…'],

@@ -16,5 +16,5 @@ export function useCheckIns({ profile, level }: { profile: Colored; level: numbe
     onQueued: celebration.announceQueued,
     onShown: offerUndo,
   });
-  return { checkIn, undo, celebration };
+  return { checkIn, undo, offerUndo, celebration };
 }
