@@ -35,7 +35,8 @@ export function ProgressBar({ value, steps = 5, tone = 'ember', label, hasText =
       {Array.from({ length: steps }, (_, step) => (
         <span
           key={step}
-          className={classNames(styles.step, step < done && styles.done, step < done && step >= before && styles.fresh)}
+          className={classNames(styles.step, step < done && styles.done)}
+          data-fresh={(step < done && step >= before) || undefined}
         />
       ))}
     </div>

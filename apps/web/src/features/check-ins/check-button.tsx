@@ -36,14 +36,10 @@ export function CheckButton({
   return (
     <button
       type="button"
-      className={classNames(
-        styles.check,
-        isChecked && styles.checked,
-        isChecked && !wasChecked && styles.fresh,
-        isSmall && styles.small,
-      )}
+      className={classNames(styles.check, isChecked && styles.checked, isSmall && styles.small)}
       disabled={isChecked}
       data-check-in={goalText}
+      data-fresh={(isChecked && !wasChecked) || undefined}
       title={label}
       aria-label={label}
       onClick={press}
