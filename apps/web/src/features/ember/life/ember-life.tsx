@@ -77,6 +77,10 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
     if (isCovered || findMiddle() === undefined) return;
     gestures.current?.play('look', gazeAt(press));
   });
+  // Hearts of the night come while it wakes.
+  const catchHeart = () => {
+    if (life.hearts() > 0) gestures.current?.play('heart');
+  };
   const greet = useEffectEvent(async () => {
     if (life.memory().hasGreeted) {
       rest();
@@ -84,7 +88,7 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
     }
     life.remember({ hasGreeted: true });
     const isFirst = await isFirstLookOf(today, platform, uid);
-    if (isFirst && !isLate()) gestures.current?.play('wake');
+    if (isFirst && !isLate()) gestures.current?.play('wake', undefined, catchHeart);
     else if (isLate()) gestures.current?.play(isAllDone ? 'nod' : 'yawn');
   });
   const passTime = useEffectEvent((nth: number) => {

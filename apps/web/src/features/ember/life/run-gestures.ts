@@ -10,10 +10,10 @@ const WEIGHTS: Readonly<Record<Gesture, number>> = {
   look: 2,
   yawn: 3,
   nod: 3,
-  wake: 3,
   heart: 4,
-  dance: 5,
-  catch: 6,
+  wake: 5,
+  dance: 6,
+  catch: 7,
 };
 /** As often as sprites change; the screen's sixty pictures a second would only cost the battery. */
 const PICTURE_MS = 40;
