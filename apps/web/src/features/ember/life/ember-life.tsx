@@ -141,12 +141,16 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
     if (!isMore) return undefined;
     catchLight();
     if (isAllDone) life.remember({ dance: 'soon' });
-    const timer = setTimeout(() => life.setCatching(false), CATCH_MS + 120);
+    const timer = setTimeout(() => {
+      // Felt at the tap, and once more when it is caught.
+      if (life.isCatching()) platform.haptics.light();
+      life.setCatching(false);
+    }, CATCH_MS + 80);
     return () => {
       clearTimeout(timer);
       life.setCatching(false);
     };
-  }, [done, isAllDone, life]);
+  }, [done, isAllDone, life, platform]);
 
   useEffect(() => {
     if (life.memory().dance === 'none') return undefined;
