@@ -17,7 +17,7 @@ import { takeLastPress, watchPresses } from './last-press.ts';
 import { CATCH_MS } from './gestures.ts';
 import { flyLight } from './light-flight.ts';
 import { createGestures, type Gestures } from './run-gestures.ts';
-import { isFirstLookOf } from './first-look.ts';
+import { isFirstOpeningOf } from './first-opening.ts';
 
 export interface EmberLifeProps {
   uid: string;
@@ -87,7 +87,7 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
       return;
     }
     life.remember({ hasGreeted: true });
-    const isFirst = await isFirstLookOf(today, platform, uid);
+    const isFirst = await isFirstOpeningOf(today, platform, uid);
     if (isFirst && !isLate()) gestures.current?.play('wake', undefined, catchHeart);
     else if (isLate()) gestures.current?.play(isAllDone ? 'nod' : 'yawn');
   });

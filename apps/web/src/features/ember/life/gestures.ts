@@ -2,7 +2,7 @@ import type { EmberMood, Expression, Patch } from '#ui/ember/ember-sprite.ts';
 
 /** What an ember does by itself. Each says something true of today; see ember-life.tsx. */
 export type Gesture =
-  /** The day's first look at the app: it wakes, stretches, and sees what today asks. */
+  /** The day's first opening: it wakes, stretches, and sees what today asks. */
   | 'wake'
   /** It looks toward what is pressed. */
   | 'look'
