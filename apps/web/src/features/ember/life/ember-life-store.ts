@@ -1,8 +1,10 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 
 /** What stays when the picture is made anew, as it is when points have landed. */
 interface EmberMemory {
-  readonly hasGreeted: boolean;
+  /** The day on which it last woke or yawned here. */
+  readonly greetedOn: LocalDay | null;
   /** 'soon': the scene of the check-in comes first. */
   readonly dance: 'none' | 'soon' | 'now';
 }
@@ -29,7 +31,7 @@ function createEmberLifeStore(): EmberLifeStore {
   const listeners = new Set<() => void>();
   let isCatching = false;
   let hearts = 0;
-  let memory: EmberMemory = { hasGreeted: false, dance: 'none' };
+  let memory: EmberMemory = { greetedOn: null, dance: 'none' };
   const notify = () => listeners.forEach((listener) => listener());
   return {
     isCatching: () => isCatching,

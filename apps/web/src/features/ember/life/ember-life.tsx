@@ -82,11 +82,11 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
     if (life.hearts() > 0) gestures.current?.play('heart');
   };
   const greet = useEffectEvent(async () => {
-    if (life.memory().hasGreeted) {
+    if (life.memory().greetedOn === today) {
       rest();
       return;
     }
-    life.remember({ hasGreeted: true });
+    life.remember({ greetedOn: today });
     const isFirst = await isFirstOpeningOf(today, platform, uid);
     if (isFirst && !isLate()) gestures.current?.play('wake', undefined, catchHeart);
     else if (isLate()) gestures.current?.play(isAllDone ? 'nod' : 'yawn');
