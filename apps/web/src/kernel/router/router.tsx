@@ -26,7 +26,8 @@ export function Router({ history, children }: { history: AppHistory; children: R
     () =>
       history.listen((action) => {
         const change = () => startTransition(() => setPlace({ location: history.location(), action }));
-        pageMotion.around ? pageMotion.around(change, action) : change();
+        if (pageMotion.around) pageMotion.around(change, action);
+        else change();
       }),
     [history],
   );
