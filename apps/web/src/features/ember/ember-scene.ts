@@ -111,7 +111,7 @@ function lightOf(letter: Material, colors: EmberColors): string {
   return letter === 'a' ? colors.e : colors.f;
 }
 
-export function paintSprite(
+function paintSprite(
   pixels: ScenePixels,
   rows: readonly string[],
   lift: number,
