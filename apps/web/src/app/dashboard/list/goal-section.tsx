@@ -148,7 +148,10 @@ function ListHeader({ profile, goals, isEmpty, openCount, onSearch }: HeaderProp
         className={classNames(
           styles.header,
           goals.length > SHORT_LIST && styles.long,
-          goals.some(({ part_of_day: part }) => part !== null) && styles.filtered,
+          goals.some(
+            ({ part_of_day: part, color }) =>
+              part !== null || profile.color_names.some((named) => named.color === color),
+          ) && styles.filtered,
         )}
       >
         <div className={styles.words}>
