@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Collapsible } from '#ui/collapsible.tsx';
 import styles from './goal-card.module.css';
-import { formatMeter, GoalMeter } from './goal-meter.tsx';
+import { formatMeter, GoalMeter, isStamped } from './goal-meter.tsx';
 import { formatLastChecked, formatRhythm } from './progress.ts';
 import { describeWeek, WeekCount } from './week-count.tsx';
 
@@ -86,6 +86,8 @@ export function GoalCard({
   const count = week !== null && <WeekCount week={week} />;
   const rowWords = ahead || opens || (state.section === 'later' && count);
   const label = [when, text, tagText, meterText, badgeText, lastChecked, rhythmText, opens, ahead];
+  // What the week or the day off says has a place of its own; how often a goal is done may wait for the open card.
+  const news = isResting ? opens : ahead || count || '';
   const meter = (
     <GoalMeter rhythm={rhythm} state={state} label={t('Progress of {name}', { name: text })} hasText={!isRow} />
   );
@@ -95,17 +97,21 @@ export function GoalCard({
       {state.dayOff !== 'archived' && (rowWords || (look === 'done' ? badge : meter))}
     </span>
   ) : (
-    <span className={styles.signs}>
+    <>
       {tag}
-      <span className={styles.meter}>{meter}</span>
-      {badge}
-      {lastChecked !== '' && (
-        <Pill tone={isResting ? 'neutral' : state.pill.color} icon={false}>
-          {lastChecked}
-        </Pill>
-      )}
-      <span className={styles.rhythm}>{isResting ? opens : ahead || count || rhythmText}</span>
-    </span>
+      <span className={styles.signs}>
+        <span className={classNames(styles.meter, !isStamped(rhythm) && styles.steps)}>{meter}</span>
+        {badge}
+        {lastChecked !== '' && (
+          <Pill tone={isResting ? 'neutral' : state.pill.color} icon={false}>
+            {lastChecked}
+          </Pill>
+        )}
+        <span className={classNames(styles.rhythm, news === '' && isOpen !== true && styles.often)}>
+          {news || rhythmText}
+        </span>
+      </span>
+    </>
   );
   return (
     <Card
