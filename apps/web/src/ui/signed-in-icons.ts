@@ -1,7 +1,6 @@
 import { createIcon } from './icon.tsx';
 
 // The icons of screens behind the log-in (icons.ts).
-export const ArrowRightLeft = createIcon('M16 3l4 4-4 4M20 7H4M8 21l-4-4 4-4M4 17h16');
 export const ChevronDown = createIcon('M6 9l6 6 6-6');
 export const CircleQuestionMark = createIcon(
   'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M9 9.5a3 2.5 0 016 0c0 2-2 2-3 3.5M12 17h.01',

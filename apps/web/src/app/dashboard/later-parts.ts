@@ -24,4 +24,3 @@ export { PartDivider } from './list/parts/part-divider.tsx';
 export { GoalFinder } from './list/search/goal-finder.tsx';
 export { QuietLineChooser } from './quiet-line/quiet-line-chooser.tsx';
 export { PanelHearts, PanelLife } from './panel/panel-life.tsx';
-export { TodayLights } from './panel/today-lights.tsx';

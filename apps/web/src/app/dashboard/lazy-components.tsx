@@ -146,8 +146,6 @@ export const StarterIdeas = laterComponent('StarterIdeas', {
 
 export const PanelMeadow = laterComponent('PanelMeadow');
 
-export const TodayLights = laterComponent('TodayLights');
-
 /** Asks for its hearts when the page is idle. */
 export const PanelHearts = laterComponent('PanelHearts');
 

@@ -7,15 +7,17 @@ import { t } from '#kernel/language/t.ts';
 /** Two lines of a phone's panel; a longer name would push the day out of it. */
 const NAME_CHARACTERS = 40;
 
-/** Which goal pays next, and when: 'Walk: 2 more, Thursday'. */
-export function blockText({ goal, filled, fullOn }: RunningBlock, today: LocalDay): string {
+/** Which goal pays next, and when: 'Walk: 2 more, Thursday'; before the first streak what it leads to. */
+export function blockText({ goal, filled, fullOn }: RunningBlock, today: LocalDay, isFirst: boolean): string {
   if (goal === null) return t('Five check-ins to your first point');
   const letters = Array.from(goal);
   const name = letters.length > NAME_CHARACTERS ? `${letters.slice(0, NAME_CHARACTERS - 1).join('')}…` : goal;
-  return t('{goal}: {count, plural, =0 {full} other {# more, {day}}}', {
-    // Isolated, as by <bdi>: a name of another direction would move the count.
-    goal: `\u2068${name}\u2069`,
-    count: PROGRESS_STEPS - filled,
-    day: comingDay(fullOn, today),
-  });
+  // Isolated, as by <bdi>: a name of another direction would move the count.
+  const values = { goal: `\u2068${name}\u2069`, count: PROGRESS_STEPS - filled };
+  const sentence =
+    isFirst && values.count > 0
+      ? t('{goal}: {count, plural, one {# check-in} other {# check-ins}} to your first streak', values)
+      : t('{goal}: {count, plural, =0 {full} other {# more, {day}}}', { ...values, day: comingDay(fullOn, today) });
+  // A number stays with its word.
+  return sentence.replace(/(\d) | (?=\d)/g, '$1\u00a0');
 }

@@ -2,12 +2,10 @@ import { isExchangeOffered, STREAKS_PER_MONTH } from '@fivefold/rules/streak-pri
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { RunningBlock } from '@fivefold/rules/running-block';
 import { t } from '#kernel/language/t.ts';
-import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { blockText } from './block-text.ts';
-import { EmberStrip } from './ember-strip.tsx';
 import { usePointLanding } from './landing/point-landing-store.ts';
-import { ArrowRightLeft, CircleQuestionMark } from '#ui/signed-in-icons.ts';
+import { CircleQuestionMark } from '#ui/signed-in-icons.ts';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -25,6 +23,8 @@ interface Props {
    * it.
    */
   picture: (shownLevel: number, pouredFrom: number | null) => ReactNode;
+  /** How far today is, which is seen first. */
+  lights: ReactNode;
   /** How near the next points are; null when no goal has blocks. */
   block: RunningBlock | null;
   today: LocalDay;
@@ -40,7 +40,7 @@ interface Props {
   place?: ReactNode;
 }
 
-/** The panel while nothing is known yet: the same lines in the same places, with words still to come. */
+/** The panel while nothing is known yet: as high, without its words. */
 export function StreakPanelSkeleton() {
   return (
     <div className={styles.panel}>
@@ -48,22 +48,8 @@ export function StreakPanelSkeleton() {
         <div className={pictures.picture}>
           <span />
         </div>
-        <div className={facts.facts}>
-          <p className={facts.total}>
-            <span className={classNames(facts.number, styles.shape)}>00</span>{' '}
-            <span className={facts.unit}>{'\u00a0'}</span>
-          </p>
-          <EmberStrip filled={0} className={styles.shape}>
-            {t('Five check-ins to your first point')}
-          </EmberStrip>
-          <p className={facts.level}>
-            <span className={styles.shape}>{t('Level {level}', { level: 0 })}</span>
-          </p>
-        </div>
         <div className={actions.actions}>
-          <span className={classNames(actions.planOnly, styles.shape)}>
-            <span className={actions.planName}>{t('Base||plan')}</span>
-          </span>
+          <span className={actions.planOnly} />
         </div>
       </div>
     </div>
@@ -75,6 +61,7 @@ export function StreakPanel({
   totalStreaks,
   level,
   picture,
+  lights,
   block,
   today,
   planBadge,
@@ -100,34 +87,31 @@ export function StreakPanel({
           {picture(shownLevel, pouredFrom)}
         </div>
         <div className={facts.facts} data-ember-says>
-          <p className={facts.total}>
-            <span className={facts.number} data-points-land-here>
-              <Landing key={shownTotal} value={totalStreaks} shown={shownTotal} />
-            </span>{' '}
-            <span className={facts.unit}>
-              <Landing value={formatUnit(totalStreaks)} shown={formatUnit(shownTotal)} />
-            </span>
-          </p>
-          {block !== null && <EmberStrip filled={block.filled}>{blockText(block, today)}</EmberStrip>}
-          <p className={facts.level}>
-            <Landing value={t('Level {level}', { level })} shown={t('Level {level}', { level: shownLevel })} />
-          </p>
+          {lights}
+          {block !== null && <p className={facts.sentence}>{blockText(block, today, level === 0 && shownTotal === 0)}</p>}
         </div>
         <div className={actions.actions}>
+          <p className={actions.total}>
+            <span className={actions.number} data-points-land-here>
+              <Landing key={shownTotal} value={totalStreaks} shown={shownTotal} />
+            </span>{' '}
+            <span className={actions.unit}>
+              <Landing value={formatUnit(totalStreaks)} shown={formatUnit(shownTotal)} />
+            </span>{' '}
+            <span className={actions.level}>
+              <Landing value={t('Level {level}', { level })} shown={t('Level {level}', { level: shownLevel })} />
+            </span>
+          </p>
           {planBadge}
-          {exchangePath !== null && !isExchangeOffered(shownTotal) && (
+          {exchangePath !== null && shownTotal > 0 && !isExchangeOffered(shownTotal) && (
             <p className={actions.toExchange}>
-              {t('{count} more to exchange', { count: STREAKS_PER_MONTH - shownTotal })}
+              {t('{count, plural, one {# more streak} other {# more streaks}}: a month of Performance', {
+                count: STREAKS_PER_MONTH - shownTotal,
+              })}
             </p>
           )}
           {exchangePath !== null && isExchangeOffered(shownTotal) && (
-            <ButtonLink
-              to={exchangePath}
-              variant="primary"
-              size="small"
-              className={actions.exchange}
-              icon={<ArrowRightLeft size={16} aria-hidden="true" />}
-            >
+            <ButtonLink to={exchangePath} variant="primary" size="small" className={actions.exchange}>
               {t('Exchange Streaks')}
             </ButtonLink>
           )}

@@ -22,19 +22,24 @@ function goalWith(count: number, goal: Partial<WireRegularGoal> = {}, daysAgo = 
   return sampleGoal({ check_ins, count_checked: count, ...goal });
 }
 
-async function show(goals: WireRegularGoal[], platform = createFakePlatform()) {
-  const product = createFakeProduct({ personal_goals: goals });
+async function show(goals: WireRegularGoal[], platform = createFakePlatform(), level = 1) {
+  const product = createFakeProduct({ personal_goals: goals, streaks: { total_streaks: 0, level } });
   const view = renderPage(<DashboardPage />, { api: product.api.client, platform });
   await findGoal(goals[0]?.goal ?? '');
   const panel = within(screen.getByRole('region', { name: 'Streaks' }));
-  const sentence = () => panel.getByText(/^\u2068/u).textContent.replaceAll(/[\u2068\u2069]/gu, '');
+  const sentence = () =>
+    panel
+      .getByText(/^\u2068/u)
+      .textContent.replaceAll(/[\u2068\u2069]/gu, '')
+      .replaceAll('\u00a0', ' ');
   /** The number: as it is drawn, and as it is read. */
   const numbers = () => {
-    const line = panel.getAllByText(/^streaks?$/)[0]?.closest('p');
+    const unit = panel.getAllByText(/^streaks?$/).at(-1);
+    const line = unit?.closest('p');
     const text = (hidden: string) => {
       const copy = line?.cloneNode(true) as HTMLElement;
       for (const element of copy.querySelectorAll(hidden)) element.remove();
-      return copy.textContent;
+      return copy.textContent.replace(/ Level .*$/, '');
     };
     const read = text('[aria-hidden]');
     const drawn = line?.querySelector('[aria-hidden]')?.textContent ?? Number.parseInt(read, 10).toString();
@@ -43,7 +48,7 @@ async function show(goals: WireRegularGoal[], platform = createFakePlatform()) {
   return { ...view, product, panel, sentence, numbers };
 }
 
-describe('the five embers beside the number', () => {
+describe('the sentence of the panel', () => {
   it.each([
     [[goalWith(2), goalWith(1, { goal: 'Stretch' })], 'Morning run: 3 more, Monday'],
     [[goalWith(1), goalWith(2, { goal: 'Stretch' })], 'Stretch: 3 more, Monday'],
@@ -51,14 +56,22 @@ describe('the five embers beside the number', () => {
     [[goalWith(4)], 'Morning run: 1 more, today'],
     [[goalWith(3, { frequency: 'weekly', weekly_interval: 2 }, 14)], 'Morning run: 2 more, Sat, Dec 5'],
     [[goalWith(0, { goal: 'M'.repeat(60) })], `${'M'.repeat(39)}…: 5 more, Wednesday`],
-  ])('name the goal that pays next, and its day (%#)', async (goals, expected) => {
+  ])('names the goal that pays next, and its day (%#)', async (goals, expected) => {
     const { panel, sentence } = await show(goals);
     expect(sentence()).toBe(expected);
-    const line = panel.getByText(/^\u2068/u).closest('p');
-    expect(line?.querySelectorAll('svg:not([aria-hidden=true])')).toHaveLength(0);
+    // No line begins between a number and its word.
+    expect(panel.getByText(/^\u2068/u).textContent).toMatch(/\d\u00a0more/u);
   });
 
-  it('gain one at the tap, before the server has answered', async () => {
+  it('says before the first streak what leads to it', async () => {
+    const { sentence, panel, user } = await show([goalWith(3)], createFakePlatform(), 0);
+    expect(sentence()).toBe('Morning run: 2 check-ins to your first streak');
+    expect(panel.queryByText(/a month of Performance/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Check in: / }));
+    await waitFor(() => expect(sentence()).toBe('Morning run: 1 check-in to your first streak'));
+  });
+
+  it('counts on at the tap, before the server has answered', async () => {
     const { sentence, user, product } = await show([goalWith(2)]);
     const release = product.api.hold(checkGoal);
     await user.click(screen.getByRole('button', { name: /^Check in: / }));
@@ -68,7 +81,7 @@ describe('the five embers beside the number', () => {
     expect(sentence()).toBe('Morning run: 2 more, Monday');
   });
 
-  it('are left out where no goal has blocks', async () => {
+  it('is left out where no goal has blocks', async () => {
     const { panel } = await show([goalWith(0, { frequency: 'monthly' })]);
     expect(panel.queryByText(/^\u2068/u)).toBeNull();
   });

@@ -14,8 +14,9 @@ import { getGoalState } from '#features/goals/progress.ts';
 import type { EmberMood } from '#ui/ember/ember-sprite.ts';
 import { PlanBadge } from '#features/streaks/plan-badge.tsx';
 import { StreakPanel } from '#features/streaks/streak-panel.tsx';
-import { PanelHearts, PanelLife, PanelMeadow, StreakGuide, TodayLights } from '../lazy-components.tsx';
+import { PanelHearts, PanelLife, PanelMeadow, StreakGuide } from '../lazy-components.tsx';
 import { PanelEmber } from './panel-ember.tsx';
+import { TodayLights } from './today-lights.tsx';
 import { useRunningBlock } from './use-running-block.ts';
 
 interface Props {
@@ -75,6 +76,7 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasC
             }
           />
         )}
+        lights={<TodayLights goals={goals} today={today} />}
         block={block}
         today={today}
         planBadge={
@@ -90,7 +92,6 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasC
         place={
           isDrawn && (
             <>
-              <TodayLights goals={goals} today={today} />
               <PanelMeadow />
               <PanelHearts />
             </>

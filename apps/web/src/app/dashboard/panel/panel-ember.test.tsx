@@ -149,8 +149,11 @@ describe('the lights of today in the panel', () => {
   it('are one for each goal of today, lit by its check-in', async () => {
     const { user } = show({}, [checkedGoal(), sampleGoal({ goal: 'Swim' })]);
     const words = await (await panel()).findByText('1 of 2 today');
-    expect(words.parentElement?.querySelectorAll('[aria-hidden]')).toHaveLength(2);
+    const isDone = () => words.closest('p')?.hasAttribute('data-day-done');
+    expect(words.closest('p')?.textContent).toContain('1/2');
+    expect(isDone()).toBe(false);
     await user.click(await screen.findByRole('button', { name: 'Check in: Swim' }));
     expect(await (await panel()).findByText('2 of 2 today')).toBeTruthy();
+    expect(isDone()).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { CSSProperties } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
 import { getGoalState } from '#features/goals/progress.ts';
@@ -6,38 +7,38 @@ import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './today-lights.module.css';
 
-/** More would be too thin to count: they become one bar. */
-const LIGHTS_MAX = 25;
+/** More would be too thin to be seen. */
+const LIGHTS_MAX = 40;
 
 interface Props {
   goals: readonly WireOwnGoal[];
   today: LocalDay;
 }
 
-/** A light along the top of the panel for each goal that today asks for, lit once it is done. */
+/**
+ * How far today is, at one glance: a number and a light for each goal that today asks for, lit once it is done. When all
+ * are lit, the panel's sky is another one.
+ */
 export function TodayLights({ goals, today }: Props) {
   const sections = goals.map((goal) => getGoalState(goal, today).section);
   const done = sections.filter((section) => section === 'done').length;
   const all = done + sections.filter((section) => section === 'due').length;
-  if (all === 0) return null;
-  const lights =
-    all <= LIGHTS_MAX
-      ? Array.from({ length: all }, (_, place) => ({ isLit: place < done, width: 1 }))
-      : [
-          { isLit: true, width: done },
-          { isLit: false, width: all - done },
-        ];
+  // Its place stays where today asks for nothing.
+  if (all === 0) return <p className={styles.today} />;
   return (
-    <p className={classNames(styles.lights, done === all && styles.all)}>
+    <p className={classNames(styles.today, done === all && styles.all)} data-day-done={done === all || undefined}>
       <VisuallyHidden>{t('{done} of {all} today', { done, all })}</VisuallyHidden>
-      {lights.map(({ isLit, width }, place) => (
-        <span
-          key={place}
-          aria-hidden="true"
-          style={{ flexGrow: width }}
-          className={classNames(styles.light, isLit && styles.lit)}
-        />
-      ))}
+      <span aria-hidden="true" className={styles.number}>
+        {done}/{all}
+      </span>
+      <span aria-hidden="true">{t('today')}</span>
+      <span
+        aria-hidden="true"
+        className={styles.lights}
+        style={{ '--all': Math.min(all, LIGHTS_MAX) } as CSSProperties}
+      >
+        <span style={{ inlineSize: `${(100 * done) / all}%` }} />
+      </span>
     </p>
   );
 }

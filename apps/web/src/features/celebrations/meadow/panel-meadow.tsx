@@ -28,16 +28,21 @@ export function PanelMeadow() {
     // On a phone held sideways it is below the window.
     requestAnimationFrame(() => below.current?.scrollIntoView?.({ block: 'nearest' }));
   };
+  const stars = <span aria-hidden="true" className={styles.stars} />;
   if (hasRoom)
     return (
-      isIdle && (
-        <div className={styles.beside}>
-          <Meadow label={t('Your meadow')} />
-        </div>
-      )
+      <>
+        {stars}
+        {isIdle && (
+          <div className={styles.beside}>
+            <Meadow label={t('Your meadow')} />
+          </div>
+        )}
+      </>
     );
   return (
     <>
+      {stars}
       <IconButton
         label={isOpen ? t('Hide the meadow') : t('Show the meadow')}
         icon={<Sprout size={22} aria-hidden="true" />}
