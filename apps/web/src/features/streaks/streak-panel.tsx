@@ -88,7 +88,9 @@ export function StreakPanel({
         </div>
         <div className={facts.facts} data-ember-says>
           {lights}
-          {block !== null && <p className={facts.sentence}>{blockText(block, today, level === 0 && shownTotal === 0)}</p>}
+          {block !== null && (
+            <p className={facts.sentence}>{blockText(block, today, level === 0 && shownTotal === 0)}</p>
+          )}
         </div>
         <div className={actions.actions}>
           <p className={actions.total}>
