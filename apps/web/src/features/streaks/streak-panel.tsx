@@ -93,17 +93,19 @@ export function StreakPanel({
           )}
         </div>
         <div className={actions.actions}>
-          <p className={actions.total}>
-            <span className={actions.number} data-points-land-here>
-              <Landing key={shownTotal} value={totalStreaks} shown={shownTotal} />
-            </span>{' '}
-            <span className={actions.unit}>
-              <Landing value={formatUnit(totalStreaks)} shown={formatUnit(shownTotal)} />
-            </span>{' '}
-            <span className={actions.level}>
+          <div className={actions.total}>
+            <p>
+              <span className={actions.number} data-points-land-here>
+                <Landing key={shownTotal} value={totalStreaks} shown={shownTotal} />
+              </span>{' '}
+              <span className={actions.unit}>
+                <Landing value={formatUnit(totalStreaks)} shown={formatUnit(shownTotal)} />
+              </span>
+            </p>
+            <p className={actions.level}>
               <Landing value={t('Level {level}', { level })} shown={t('Level {level}', { level: shownLevel })} />
-            </span>
-          </p>
+            </p>
+          </div>
           {planBadge}
           {exchangePath !== null && shownTotal > 0 && !isExchangeOffered(shownTotal) && (
             <p className={actions.toExchange}>

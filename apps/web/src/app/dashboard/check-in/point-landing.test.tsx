@@ -39,7 +39,7 @@ async function show(goals: WireRegularGoal[], platform = createFakePlatform(), l
     const text = (hidden: string) => {
       const copy = line?.cloneNode(true) as HTMLElement;
       for (const element of copy.querySelectorAll(hidden)) element.remove();
-      return copy.textContent.replace(/ Level .*$/, '');
+      return copy.textContent;
     };
     const read = text('[aria-hidden]');
     const drawn = line?.querySelector('[aria-hidden]')?.textContent ?? Number.parseInt(read, 10).toString();
