@@ -193,10 +193,14 @@ export function runAeroplaneStory(name: string, startBrowser: () => Promise<Brow
         await device.seeNoText(/to be sent/);
       }
       // Both renamed it: the one that came later is asked, and keeps its own.
-      const asked = await poll(async () => {
-        for (const device of devices) if (await device.seesNow(button('Choose a version'))) return device;
-        return undefined;
-      }, 'the question which version to keep');
+      const asked = await poll(
+        async () => {
+          for (const device of devices) if (await device.seesNow(button('Choose a version'))) return device;
+          return undefined;
+        },
+        'the question which version to keep',
+        async () => (await Promise.all(devices.map((device) => device.text()))).join('\n— the other device —\n'),
+      );
       // In front: a page behind another sends nothing.
       await asked.reload();
       await asked.press(button('Choose a version'), button('Keep mine'));

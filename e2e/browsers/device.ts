@@ -73,6 +73,11 @@ export class Device {
     return this.driver.run(act, ...args);
   }
 
+  /** What it shows. */
+  text(): Promise<string> {
+    return this.driver.run(() => document.body.innerText);
+  }
+
   /** Waits until it is there. @throws with what was looked for. */
   async see(query: Query): Promise<void> {
     await this.#element(query);
@@ -91,12 +96,12 @@ export class Device {
   }
 
   async seeText(text: RegExp): Promise<void> {
-    const read = () => this.driver.run(() => document.body.innerText);
+    const read = () => this.text();
     await poll(async () => (text.test(await read()) ? true : undefined), `text like ${text}`, read);
   }
 
   async seeNoText(text: RegExp): Promise<void> {
-    const read = () => this.driver.run(() => document.body.innerText);
+    const read = () => this.text();
     await poll(async () => (text.test(await read()) ? undefined : true), `no text like ${text}`, read);
   }
 
@@ -114,7 +119,7 @@ export class Device {
         return undefined;
       },
       `${describeQuery(leadsTo)} after ${describeQuery(query)}`,
-      () => this.driver.run(() => document.body.innerText),
+      () => this.text(),
     );
   }
 
@@ -200,7 +205,7 @@ export class Device {
         );
       },
       describeQuery(query),
-      async () => `${String(failure)}\n${await this.driver.run(() => document.body.innerText)}`,
+      async () => `${String(failure)}\n${await this.text()}`,
     );
     if (!done) throw failure;
   }

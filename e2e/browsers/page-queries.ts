@@ -9,6 +9,8 @@ export interface PageQuery {
 }
 
 export interface PageWindow {
+  /** Says whether the press went elsewhere, and lets presses be. */
+  endPress?: () => boolean;
   findByQuery?: (query: PageQuery) => Element | null;
   TestingLibraryDom: {
     queryAllByRole: (container: Element, role: string, options: object) => Element[];
@@ -21,6 +23,28 @@ export function uncover(element: Element): void {
   const { left, top, width, height } = element.getBoundingClientRect();
   if (!element.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
     element.scrollIntoView({ block: 'center' });
+}
+
+/**
+ * Runs in the page before a press: one that goes elsewhere presses nothing. A driver may aim first and press later, and a
+ * page that moves meanwhile has something else there.
+ */
+export function beginPress(element: Element): void {
+  const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
+  let isElsewhere = false;
+  const look = (event: Event) => {
+    if (!event.isTrusted) return;
+    if (event.type === 'pointerdown') isElsewhere = !element.contains(event.target as Node);
+    if (!isElsewhere) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  for (const type of EVENTS) window.addEventListener(type, look, true);
+  (window as unknown as PageWindow).endPress = () => {
+    for (const type of EVENTS) window.removeEventListener(type, look, true);
+    return isElsewhere;
+  };
+  element.scrollIntoView({ block: 'nearest' });
 }
 
 /** Runs in the page, after the library: nothing of this file may be used inside. */

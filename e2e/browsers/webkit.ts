@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
 import { type Driver, poll } from './device.ts';
 import type { Browser } from './firefox.ts';
+import { beginPress } from './page-queries.ts';
 
 export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
 const MINI_BROWSERS = ['x86_64', 'aarch64'].map(
@@ -105,12 +106,18 @@ function createDriver(session: string): Driver {
       })) as ElementReference | null) ?? undefined,
     async click(element) {
       // The driver leaves some elements out of the window, and then says that they cannot be pressed.
-      const script = 'arguments[0].scrollIntoView({ block: "nearest" });';
-      await post('execute/sync', { script, args: [element] });
-      await post(`element/${element[ELEMENT]}/click`);
+      await post('execute/sync', { script: `(${beginPress.toString()})(arguments[0]);`, args: [element] });
+      const pressing = post(`element/${element[ELEMENT]}/click`);
+      await pressing.catch(() => undefined);
+      // A page that the press has left knows nothing of it.
+      const isElsewhere = await post('execute/sync', { script: 'return window.endPress?.() === true;', args: [] });
+      await pressing;
+      if (isElsewhere === true) throw new Error('The page moved, and the press went elsewhere.');
     },
     async type(element, text) {
-      await post(`element/${element[ELEMENT]}/clear`);
+      // As a person does: the driver's own clearing says nothing to the page, which then draws the old text again.
+      const script = 'arguments[0].focus(); arguments[0].select();';
+      await post('execute/sync', { script, args: [element] });
       await post(`element/${element[ELEMENT]}/value`, { text });
     },
     upload: async (element, path) => void (await post(`element/${element[ELEMENT]}/value`, { text: path })),
