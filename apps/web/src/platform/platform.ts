@@ -6,7 +6,7 @@ import type { InstallPort } from './install/port.ts';
 import type { PhonePort } from './phone/port.ts';
 import type { PhotoPickerPort } from './photo-picker/port.ts';
 import type { PersonalData } from './preferences/personal-data.ts';
-import type { PreferencesPort } from './preferences/port.ts';
+import type { OfflineQueuePort, PreferencesPort } from './preferences/port.ts';
 import type { PushPort } from './push/port.ts';
 import type { ServerFacts } from './server-facts.ts';
 
@@ -14,8 +14,8 @@ import type { ServerFacts } from './server-facts.ts';
 export interface Platform {
   readonly identity: IdentityPort;
   readonly preferences: PreferencesPort;
-  /** Check-ins that the server has not acknowledged, by key. */
-  readonly offlineQueue: PreferencesPort;
+  /** Check-ins and other changes that the server has not acknowledged, by key. */
+  readonly offlineQueue: OfflineQueuePort;
   readonly personalData: PersonalData;
   readonly haptics: HapticsPort;
   readonly badge: BadgePort;

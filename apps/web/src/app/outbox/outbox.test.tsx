@@ -88,6 +88,32 @@ describe('a goal that is edited without a connection', () => {
     await waitFor(() => expect(product.dashboard.personal_goals[0]?.goal).toBe('Evening run'));
   });
 
+  it('is shown and sent as soon as a device that is slow has told of it', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { product, platform, unmount } = await renameOffline();
+    unmount();
+    online.mockRestore();
+    product.api.setOffline(false);
+    const { offlineQueue } = platform;
+    let isLate = true;
+    let tell: (() => void) | undefined;
+    const slow: typeof offlineQueue = {
+      ...offlineQueue,
+      keys: async () => (isLate ? [] : offlineQueue.keys()),
+      onLateAnswer: (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+    };
+    open(product, { ...platform, offlineQueue: slow });
+    await findGoal('Morning run');
+    await waitFor(() => expect(tell).toBeDefined());
+    isLate = false;
+    tell?.();
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.goal).toBe('Evening run'));
+    expect(await findGoal('Evening run')).toBeDefined();
+  });
+
   it('says that it was not accepted, and stays until the person discards it', async () => {
     const { user, product } = await renameOffline();
     product.api.on(updateGoal, () => refuse('goals.not_found'));

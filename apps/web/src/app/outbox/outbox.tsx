@@ -12,6 +12,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { createCelebrationPlace } from '#features/check-ins/amounts/celebration-place.ts';
 import { useShownTargets } from '#features/check-ins/amounts/queued-additions.ts';
 import type { ReachedCelebration } from '#features/check-ins/amounts/send-addition.ts';
+import { useOutbox } from '#features/check-ins/outbox/outbox.ts';
 import { OutboxSender } from '#features/check-ins/outbox/outbox-sender.tsx';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 // With this file: without a connection it may not come later.
@@ -33,6 +34,7 @@ export function Outbox({ uid, queued, today, celebration }: Props) {
   useShownChanges(changes);
   useShownTargets(useQueryClient(), changes);
   useOldQueues(uid);
+  useLateAnswers();
   const hasAny = queued.length > 0 || changes.length > 0;
   useEffect(() => {
     // Asked without a connection, too.
@@ -70,4 +72,15 @@ function useOldQueues(uid: string): void {
     // A device that fails is asked again at the next start.
     carryOver({ queue, cache, ...platform, now: clock.now() }, uid).catch(() => undefined);
   }, [queue, cache, platform, clock, uid]);
+}
+
+/** What a slow device tells only now was not found when the page opened. */
+function useLateAnswers(): void {
+  const platform = usePlatform();
+  const outbox = useOutbox();
+  const queue = useChangeQueue(platform);
+  useEffect(
+    () => platform.offlineQueue.onLateAnswer?.(() => void Promise.all([outbox.refresh(), queue.refresh()])),
+    [platform, outbox, queue],
+  );
 }

@@ -1,10 +1,13 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PreferencesPort } from '../preferences/port.ts';
-import { createWebOfflineQueue } from './web.ts';
+import { createWebOfflineQueue as createQueue } from './web.ts';
 
 const KEY = 'waiting-check-in.u-ann.1';
 const OTHER = 'waiting-check-in.u-ann.2';
+const CHANGE = 'waiting-change.u-ann.3';
+
+const createWebOfflineQueue = (where: PreferencesPort, onLate = () => undefined) => createQueue(where, onLate);
 
 let stored: Map<string, string>;
 let preferences: PreferencesPort;
@@ -59,6 +62,48 @@ describe('the offline queue of a browser', () => {
     expect([...stored.keys()]).toEqual(['theme']);
     expect(open).toHaveBeenCalledOnce();
     vi.useRealTimers();
+  });
+
+  it('finds another change again that was kept in the preferences, and moves it over', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const queue = createWebOfflineQueue(preferences);
+    await queue.set(CHANGE, 'renamed');
+    expect(await queue.keys()).toEqual([CHANGE]);
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const next = createWebOfflineQueue(preferences);
+    expect([await next.keys(), await next.get(CHANGE), [...stored.keys()]]).toEqual([[CHANGE], 'renamed', ['theme']]);
+  });
+
+  it('tells when IndexedDB opens late, and reads and writes there from then on', async () => {
+    await createWebOfflineQueue(preferences).set(KEY, 'one');
+    const real = indexedDB;
+    const late = Promise.withResolvers<void>();
+    // Events of the request come when its handlers are there, however late that is.
+    const open = (name: string) => {
+      const request: { result?: IDBDatabase; onsuccess?: () => void; onupgradeneeded?: unknown } = {};
+      void late.promise.then(() => {
+        const opening = real.open(name);
+        opening.onsuccess = () => {
+          request.result = opening.result;
+          request.onsuccess?.();
+        };
+      });
+      return request;
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('indexedDB', { open });
+    const onLate = vi.fn<() => undefined>();
+    const queue = createWebOfflineQueue(preferences, onLate);
+    const found = queue.keys();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await found).toEqual([]);
+    vi.useRealTimers();
+    expect(onLate).not.toHaveBeenCalled();
+    late.resolve();
+    await vi.waitFor(() => expect(onLate).toHaveBeenCalled());
+    await queue.set(OTHER, 'two');
+    expect([(await queue.keys()).toSorted(), await queue.get(KEY)]).toEqual([[KEY, OTHER], 'one']);
+    expect([...stored.keys()]).toEqual(['theme']);
   });
 
   it('loses nothing when IndexedDB fails in the middle', async () => {

@@ -3,7 +3,7 @@ import { eraseSaved } from '../saved-answers/erase-saved.ts';
 import type { PreferencesPort } from './port.ts';
 
 /** What the key of every queued check-in starts with; the user's id and the check-in's own key follow. */
-export const QUEUED_CHECK_IN_PREFIX = 'waiting-check-in.';
+const QUEUED_CHECK_IN_PREFIX = 'waiting-check-in.';
 /** What versions before called the answers about missed days that the server did not have; as above. */
 const QUEUED_MISS_PREFIX = 'waiting-miss.';
 /** An exchange that the dashboard has not celebrated yet. */

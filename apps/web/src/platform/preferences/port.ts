@@ -9,3 +9,12 @@ export interface PreferencesPort {
   /** All keys that have a text. */
   keys(): Promise<readonly string[]>;
 }
+
+/** Where the device stores what the server has not acknowledged. */
+export interface OfflineQueuePort extends PreferencesPort {
+  /**
+   * Told when a device that was too slow has answered after all: what was read meanwhile may be incomplete.
+   * @returns stops that
+   */
+  onLateAnswer?(listener: () => void): () => void;
+}
