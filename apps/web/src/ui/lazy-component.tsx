@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useEffect, useState } from 'react';
 import { loadTexts, type TextPart } from '#kernel/language/catalogue.ts';
 import { loadOnce } from '#kernel/load-once.ts';
 
@@ -64,7 +64,7 @@ export function lazyComponent<Props extends object>(
     }
     return Code === undefined ? whileLoading : <Code {...props} />;
   }
-  return Object.assign(Lazy, {
+  return Object.assign(memo(Lazy) as unknown as typeof Lazy, {
     preload: async () => {
       await loadCode().catch(() => undefined);
     },

@@ -9,7 +9,6 @@ import { useLocation } from '#kernel/router/router.tsx';
 import { useToday } from '#kernel/use-today.ts';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { LevelEmber } from '#ui/ember/level-ember.tsx';
-import { afterPaint } from '#platform/after-paint.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import { Page } from '#ui/page.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
@@ -18,6 +17,7 @@ import { Announcement } from '#ui/announcement.tsx';
 import { useCheckIns } from './check-in/use-check-ins.ts';
 import { useWelcomeBack } from './first-days/use-welcome-back.ts';
 import { AccountMenu } from './frame/account-menu.tsx';
+import { AfterFirstPaint } from './frame/after-first-paint.tsx';
 import frameStyles from './frame/dashboard-frame.module.css';
 import { DashboardFrame, TopBar } from './frame/dashboard-frame.tsx';
 import { DashboardAside } from './friends/dashboard-aside.tsx';
@@ -58,7 +58,8 @@ export function DashboardContent({ dashboard }: Props) {
   const { checkIn, undo, offerUndo, celebration } = useCheckIns({ profile, level: streaks.level });
   const { goals, listed, activeGoals, offers, queued, queuedByGoal } = useShownGoals(dashboard, today);
   const welcome = useWelcomeBack(activeGoals, today);
-  const isDrawn = useFirstPaint();
+  // What a later tap needs.
+  useEffect(() => whenIdle(() => void preloadDetails()), []);
   const [isExchangeActive, setIsExchangeActive] = useState(false);
   const hasCheckedIn = goals.some(({ check_ins }) => check_ins.some(({ user_id }) => user_id === uid));
   const shown = { dashboard, today, hasCheckedIn };
@@ -68,7 +69,7 @@ export function DashboardContent({ dashboard }: Props) {
   const isAsleep = isWelcomed && welcome.goal !== null;
   const active = { goals: activeGoals, today };
   const oldGoals = { ...active, lastShown: profile.old_goals_banner_last_shown, isHeld: isExchangeActive };
-  const rooms = { ...active, dashboard, isDrawn };
+  const rooms = { ...active, dashboard };
 
   return (
     <Page title={t('Dashboard')} isTitleHidden className={frameStyles.page}>
@@ -89,7 +90,9 @@ export function DashboardContent({ dashboard }: Props) {
           <>
             {isWelcomed && (
               <WelcomeBack goal={welcome.goal} today={today} onCheckIn={checkIn}>
-                {isDrawn && <OldGoalsNotice {...oldGoals} isQuiet />}
+                <AfterFirstPaint>
+                  <OldGoalsNotice {...oldGoals} isQuiet />
+                </AfterFirstPaint>
               </WelcomeBack>
             )}
             {offers.length > 0 && (
@@ -118,20 +121,18 @@ export function DashboardContent({ dashboard }: Props) {
       />
       {question}
       {useLocation().search.startsWith('?remind=') && <NewGoalReminders {...active} />}
-      {isDrawn && (
-        <>
-          <QuietLineChooser {...shown} goals={activeGoals} queued={queuedByGoal} onChoose={setQuietLine} />
-          {!isWelcomed && <OldGoalsNotice {...oldGoals} />}
-          <ExchangeCelebration
-            picture={
-              <LevelEmber uid={uid} color={avatarColor(profile)} level={streaks.level} mood="delighted" size={144} />
-            }
-            onActive={setIsExchangeActive}
-          />
-          <SecondTap {...active} uid={uid} onOffer={offerUndo} />
-          <CelebrationStage sharedGoals={shared_goals} uid={uid} />
-        </>
-      )}
+      <AfterFirstPaint>
+        <QuietLineChooser {...shown} goals={activeGoals} queued={queuedByGoal} onChoose={setQuietLine} />
+        {!isWelcomed && <OldGoalsNotice {...oldGoals} />}
+        <ExchangeCelebration
+          picture={
+            <LevelEmber uid={uid} color={avatarColor(profile)} level={streaks.level} mood="delighted" size={144} />
+          }
+          onActive={setIsExchangeActive}
+        />
+        <SecondTap {...active} uid={uid} onOffer={offerUndo} />
+        <CelebrationStage sharedGoals={shared_goals} uid={uid} />
+      </AfterFirstPaint>
       <Announcement announcer={celebration.announcer} />
     </Page>
   );
@@ -159,23 +160,4 @@ function Notices({ dashboard, goals, queued, quietLine, today, hasCheckedIn }: N
       {inviter !== null && !hasCheckedIn && <InviterNotice uid={inviter.uid} inviter={inviter} today={today} />}
     </>
   );
-}
-
-/**
- * Fetches what a later tap needs.
- * @returns whether the first paint is over, so that what need not be in it may come
- */
-function useFirstPaint(): boolean {
-  const [isDrawn, setIsDrawn] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    void afterPaint().then(() => {
-      if (!isGone) setIsDrawn(true);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  useEffect(() => whenIdle(() => void preloadDetails()), []);
-  return isDrawn;
 }

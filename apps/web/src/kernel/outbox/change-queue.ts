@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mostlyEmpty } from '../api/mostly-empty.ts';
 import { useSharedInstance } from '../shared-instance.tsx';
 import type { QueuedChange } from './queued-change.ts';
 
@@ -46,7 +47,12 @@ export function useChangeQueue(device: OutboxDevice): ChangeQueue {
 /** The user's changes, waiting and refused, oldest first. */
 export function useQueuedChanges(device: OutboxDevice, uid: string): readonly QueuedChange[] {
   const queue = useChangeQueue(device);
-  const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => queue.list(uid), staleTime: Infinity });
+  const { data } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: () => queue.list(uid),
+    staleTime: Infinity,
+    ...mostlyEmpty<QueuedChange>(),
+  });
   return data ?? EMPTY;
 }
 

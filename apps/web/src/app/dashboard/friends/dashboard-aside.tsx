@@ -12,6 +12,7 @@ import {
   MondayCard,
   NameQuestion,
 } from '../lazy-components.tsx';
+import { AfterFirstPaint } from '../frame/after-first-paint.tsx';
 import { focusGoalsTitle } from '../list/goal-focus.ts';
 
 interface Props {
@@ -24,28 +25,30 @@ interface Props {
   quietLine: QuietLine | null | undefined;
   /** The goals begin with a greeting. */
   isWelcomed: boolean;
-  /** The first paint is over. */
-  isDrawn: boolean;
 }
 
 /** Friends, the way to invite them, and above them what is asked or told now and then. */
-export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLine, isWelcomed, isDrawn }: Props) {
+export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLine, isWelcomed }: Props) {
   const { profile, streaks, friends, shared_goals: sharedGoals } = dashboard;
   // It is nearly always what is chosen, and would push the friends down when it is.
   const isEmberNamed = quietLine === undefined ? hasCheckedIn && !profile.ember_asked : quietLine?.kind === 'ember';
   return (
     <>
-      {isDrawn && !isWelcomed && weekdayOf(today) === 1 && <MondayCard today={today} onGone={focusGoalsTitle} />}
+      {!isWelcomed && weekdayOf(today) === 1 && (
+        <AfterFirstPaint>
+          <MondayCard today={today} onGone={focusGoalsTitle} />
+        </AfterFirstPaint>
+      )}
       {isEmberNamed && <EmberNameQuestion profile={profile} onGone={focusGoalsTitle} />}
       {quietLine?.kind === 'name' && <NameQuestion profile={profile} onGone={focusGoalsTitle} />}
-      {isDrawn && (
+      <AfterFirstPaint>
         <HomeScreen
           goals={goals}
           today={today}
           mayOffer={streaks.level > 0 && profile.name_asked}
           quietLine={quietLine}
         />
-      )}
+      </AfterFirstPaint>
       <FriendSection friends={friends} sharedGoals={sharedGoals} self={profile} today={today} />
       <InviteForm
         uid={profile.uid}

@@ -2,7 +2,7 @@ import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
 import { paths } from '#kernel/paths.ts';
@@ -15,6 +15,7 @@ import type { EmberMood } from '#ui/ember/ember-sprite.ts';
 import { PlanBadge } from '#features/streaks/plan-badge.tsx';
 import { StreakPanel } from '#features/streaks/streak-panel.tsx';
 import { PanelHearts, PanelLife, PanelMeadow, StreakGuide } from '../lazy-components.tsx';
+import { AfterFirstPaint } from '../frame/after-first-paint.tsx';
 import { PanelEmber } from './panel-ember.tsx';
 import { TodayLights } from './today-lights.tsx';
 import { useRunningBlock } from './use-running-block.ts';
@@ -28,12 +29,17 @@ interface Props {
   /** The person was away for a week and has not checked in yet. */
   isAsleep: boolean;
   hasCheckedIn: boolean;
-  /** The first paint is over. */
-  isDrawn: boolean;
 }
 
 /** The panel across the top with the person's ember, streaks and plan, and the guide that it opens. */
-export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasCheckedIn, isDrawn }: Props) {
+export const DashboardPanel = memo(function DashboardPanel({
+  dashboard,
+  goals,
+  queued,
+  today,
+  isAsleep,
+  hasCheckedIn,
+}: Props) {
   const { profile, streaks, subscription } = dashboard;
   const ember = { uid: profile.uid, color: avatarColor(profile) };
   const clock = useClock();
@@ -62,16 +68,17 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasC
             mood={mood}
             kindledFifths={kindledFifths}
             life={
-              isDrawn &&
               isAwake && (
-                <PanelLife
-                  {...ember}
-                  level={shownLevel}
-                  kindledFifths={kindledFifths}
-                  mood={mood}
-                  goals={goals}
-                  today={today}
-                />
+                <AfterFirstPaint>
+                  <PanelLife
+                    {...ember}
+                    level={shownLevel}
+                    kindledFifths={kindledFifths}
+                    mood={mood}
+                    goals={goals}
+                    today={today}
+                  />
+                </AfterFirstPaint>
               )
             }
           />
@@ -90,18 +97,16 @@ export function DashboardPanel({ dashboard, goals, queued, today, isAsleep, hasC
         exchangePath={plan === 'family' ? null : paths.streakExchange}
         onHelp={() => setIsGuideOpen(true)}
         place={
-          isDrawn && (
-            <>
-              <PanelMeadow />
-              <PanelHearts />
-            </>
-          )
+          <AfterFirstPaint>
+            <PanelMeadow />
+            <PanelHearts />
+          </AfterFirstPaint>
         }
       />
       {isGuideOpen && <StreakGuide ember={ember} today={today} onClose={() => setIsGuideOpen(false)} />}
     </>
   );
-}
+});
 
 /** The more of what is due is done, the happier the ember. */
 function moodOf(goals: readonly WireOwnGoal[], today: LocalDay): EmberMood {

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mostlyEmpty } from '#kernel/api/mostly-empty.ts';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { Platform } from '#platform/platform.ts';
@@ -47,7 +48,12 @@ export function useOutbox(): Outbox {
 /** The user's queued check-ins, unsent and refused, oldest first. */
 export function useQueuedCheckIns(uid: string): readonly QueuedCheckIn[] {
   const outbox = useOutbox();
-  const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => outbox.list(uid), staleTime: Infinity });
+  const { data } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: () => outbox.list(uid),
+    staleTime: Infinity,
+    ...mostlyEmpty<QueuedCheckIn>(),
+  });
   return data ?? EMPTY;
 }
 
