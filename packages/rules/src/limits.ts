@@ -145,7 +145,8 @@ export const FRIEND_CHECK_INS_SHOWN = 5;
 /** The same in a minimal dashboard: what closed cards need of an own goal, and of one that two people check in on. */
 export const MINIMAL_OWN_CHECK_INS = 2;
 export const MINIMAL_SHARED_CHECK_INS = 4;
-/** The same of a friend's goal, where it is of yesterday or later: the closed card has a heart for it. */
+/** The same of a friend's goal, where it is of these last days: the closed card has a heart for it. */
+export const FRIEND_HEART_DAYS = 7;
 export const MINIMAL_FRIEND_CHECK_INS = 1;
 
 /** Of the operator's file (Decisions section 7); more would be a wall of text that is not read. */
@@ -181,6 +182,8 @@ export const GOALS_MAX = 500;
 export const FRIENDS_MAX = 200;
 /** From this number of friends on, they are a row on the dashboard in place of a card each. */
 export const FRIENDS_FOLDED_FROM = 3;
+/** From this number of friends on, the form that invites another one is a line that unfolds. */
+export const INVITING_FOLDED_FROM = 2;
 /** A friendship of more days is not told as new, though it was never seen. */
 export const NEW_FRIEND_DAYS = 7;
 /** People whom one person blocks. */

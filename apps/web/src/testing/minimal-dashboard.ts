@@ -2,7 +2,12 @@ import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
-import { MINIMAL_FRIEND_CHECK_INS, MINIMAL_OWN_CHECK_INS, MINIMAL_SHARED_CHECK_INS } from '@fivefold/rules/limits';
+import {
+  FRIEND_HEART_DAYS,
+  MINIMAL_FRIEND_CHECK_INS,
+  MINIMAL_OWN_CHECK_INS,
+  MINIMAL_SHARED_CHECK_INS,
+} from '@fivefold/rules/limits';
 
 /** As the server answers the app, which asks for the minimal form. */
 export function minimalOf(dashboard: WireDashboard, today: LocalDay): WireDashboard {
@@ -11,7 +16,10 @@ export function minimalOf(dashboard: WireDashboard, today: LocalDay): WireDashbo
     check_ins: count === 0 ? [] : goal.check_ins.slice(-count),
   });
   const ofFriend = (goal: WireFriendGoal) =>
-    newest(goal, (goal.check_ins.at(-1)?.date ?? '') >= addDays(today, -1) ? MINIMAL_FRIEND_CHECK_INS : 0);
+    newest(
+      goal,
+      (goal.check_ins.at(-1)?.date ?? '') > addDays(today, -FRIEND_HEART_DAYS) ? MINIMAL_FRIEND_CHECK_INS : 0,
+    );
   return {
     ...dashboard,
     personal_goals: dashboard.personal_goals.map((goal) => newest(goal, MINIMAL_OWN_CHECK_INS)),

@@ -2,9 +2,9 @@ import { type ComponentType, memo, type ReactNode, useEffect, useState } from 'r
 import { loadTexts, type TextPart } from '#kernel/language/catalogue.ts';
 import { loadOnce } from '#kernel/load-once.ts';
 
-interface Options {
+interface Options<Props> {
   /** Shown until the code is there; nothing unless given. */
-  readonly whileLoading?: ReactNode;
+  readonly whileLoading?: ReactNode | ((props: Props) => ReactNode);
   /** Shown when the code cannot be fetched; nothing unless given. */
   readonly onFailure?: ReactNode;
   /**
@@ -29,7 +29,7 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { whileLoading = null, onFailure = null, recover, texts = 'rest' }: Options = {},
+  { whileLoading = null, onFailure = null, recover, texts = 'rest' }: Options<Props> = {},
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   const loadCode = loadOnce(async () => {
@@ -62,7 +62,8 @@ export function lazyComponent<Props extends object>(
       if (recover !== undefined) throw failure.error;
       return onFailure;
     }
-    return Code === undefined ? whileLoading : <Code {...props} />;
+    if (Code !== undefined) return <Code {...props} />;
+    return typeof whileLoading === 'function' ? whileLoading(props) : whileLoading;
   }
   return Object.assign(memo(Lazy) as unknown as typeof Lazy, {
     preload: async () => {

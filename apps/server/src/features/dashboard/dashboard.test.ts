@@ -14,6 +14,7 @@ import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import {
   FRIEND_CHECK_INS_SHOWN,
   FRIEND_GOALS_SHOWN,
+  FRIEND_HEART_DAYS,
   MINIMAL_FRIEND_CHECK_INS,
   MINIMAL_OWN_CHECK_INS,
   MINIMAL_SHARED_CHECK_INS,
@@ -241,7 +242,7 @@ describe('GET /api/dashboard', () => {
     expect(whole.friends[0]?.goals[0]?.check_ins).toHaveLength(3);
   });
 
-  it('has in its minimal form the newest check-in of a friend’s goal until yesterday, with its hearts', async () => {
+  it('has in its minimal form the newest check-in of a friend’s goal of the last days, with its hearts', async () => {
     const eve = await app.createUser('eve');
     await befriend(eve, bob);
     const { id } = await makeGoal(bob, { isPublic: true });
@@ -264,6 +265,8 @@ describe('GET /api/dashboard', () => {
     ];
     expect(await checkIns()).toEqual(shown);
     app.clock.advanceDays(1);
+    expect(await checkIns()).toEqual(shown);
+    app.clock.advanceDays(FRIEND_HEART_DAYS - 2);
     expect(await checkIns()).toEqual(shown);
     app.clock.advanceDays(1);
     expect(await checkIns()).toEqual([]);

@@ -1,5 +1,6 @@
 import {
   FRIEND_CHECK_INS_SHOWN,
+  FRIEND_HEART_DAYS,
   FRIEND_GOALS_SHOWN,
   FRIENDS_MAX,
   MINIMAL_FRIEND_CHECK_INS,
@@ -81,7 +82,9 @@ const checkInsSql = (shown: number) => `(${newestCheckInsSql('g', shown, { reade
 export const FRIENDS_GOALS: Readonly<Record<GoalForm, string>> = {
   whole: friendsGoalsSql(checkInsSql(FRIEND_CHECK_INS_SHOWN)),
   // A case, not a join: what the closed card has no heart for is not looked up.
-  minimal: friendsGoalsSql(`case when g.last_checked >= $2 then ${checkInsSql(MINIMAL_FRIEND_CHECK_INS)} end`),
+  minimal: friendsGoalsSql(
+    `case when g.last_checked > $2::date - ${FRIEND_HEART_DAYS - 1} then ${checkInsSql(MINIMAL_FRIEND_CHECK_INS)} end`,
+  ),
 };
 
 export interface FriendsGoals {

@@ -1,3 +1,4 @@
+import { INVITING_FOLDED_FROM } from '@fivefold/rules/limits';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { FriendsShape, NotLoaded, Room } from './frame/loading-shapes.tsx';
@@ -18,7 +19,10 @@ function rareComponent<Name extends keyof RareParts>(name: Name, options?: Param
 const laterParts = () => import('./later-parts.ts');
 type LaterParts = Awaited<ReturnType<typeof laterParts>>;
 
-function laterComponent<Name extends keyof LaterParts>(name: Name, options?: Parameters<typeof lazyComponent>[1]) {
+function laterComponent<Name extends keyof LaterParts>(
+  name: Name,
+  options?: Parameters<typeof lazyComponent<PropsOf<LaterParts[Name]>>>[1],
+) {
   type Props = PropsOf<LaterParts[Name]>;
   return lazyComponent<Props>(async () => (await laterParts())[name] as ComponentType<Props>, options);
 }
@@ -61,12 +65,12 @@ export const DashboardFailed = rareComponent('DashboardFailed', { onFailure: <No
 export const HeldInvitesNote = rareComponent('HeldInvitesNote');
 
 export const FriendSection = laterComponent('FriendSection', {
-  whileLoading: <FriendsShape />,
+  whileLoading: FriendsShape,
   onFailure: <NotLoaded />,
 });
 
 export const InviteForm = laterComponent('InviteForm', {
-  whileLoading: <Room of="inviteForm" />,
+  whileLoading: ({ friends }) => <Room of={friends.length < INVITING_FOLDED_FROM ? 'inviteForm' : 'inviteLine'} />,
   onFailure: <NotLoaded />,
 });
 

@@ -1,10 +1,10 @@
 import { t } from '#kernel/language/t.ts';
-import { UserMinus } from '#ui/later-icons.ts';
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
+import styles from './friend-card.module.css';
 import { useRemoveFriend } from './use-remove-friend.ts';
 
 interface Props {
@@ -34,12 +34,7 @@ export function RemoveFriend({ friend, onRemoved }: Props) {
 
   return (
     <>
-      <Button
-        size="small"
-        variant="quiet"
-        icon={<UserMinus size={16} aria-hidden="true" />}
-        onClick={() => setIsAsking(true)}
-      >
+      <Button size="small" variant="quiet" className={styles.remove} onClick={() => setIsAsking(true)}>
         {t('Remove friend')}
       </Button>
       {isAsking && (

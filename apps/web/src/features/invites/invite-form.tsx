@@ -1,6 +1,7 @@
 import { email as emailField } from '@fivefold/contract/email-field';
 import { sendInvite } from '@fivefold/contract/calls/send-invite';
 import { type Named, nameOf } from '@fivefold/rules/display-name';
+import { INVITING_FOLDED_FROM } from '@fivefold/rules/limits';
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { t } from '#kernel/language/t.ts';
 import { Link, QrCode, Send } from '#ui/later-icons.ts';
@@ -10,6 +11,7 @@ import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Collapsible } from '#ui/collapsible.tsx';
 import { TextField } from '#ui/field.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { InviteLink } from './invite-link.tsx';
@@ -44,6 +46,8 @@ export function InviteForm({ uid, friends, note }: Props) {
   const toasts = useToasts();
   const { mail: hasMail } = usePlatform().server;
   const field = useRef<HTMLInputElement>(null);
+  // By the friends of the first frame: what is typed stays when another one comes.
+  const [isFolding] = useState(friends.length >= INVITING_FOLDED_FROM);
   const invitation = useCall(sendInvite, {
     errorToast: ERROR_TOASTS.sendInvite,
     onSuccess: ({ message: said, link }, { body }) => {
@@ -71,11 +75,8 @@ export function InviteForm({ uid, friends, note }: Props) {
     else field.current?.focus();
   };
 
-  return (
-    <Card as="section" aria-labelledby="invite-title">
-      <h2 id="invite-title" className={styles.title}>
-        {t('Invite a Friend')}
-      </h2>
+  const form = (
+    <>
       <p className={styles.lead}>{t('See each other’s public goals, send hearts and share goals.')}</p>
       {shareLink !== undefined && (
         <ShareInvite shareLink={shareLink} unsent={unsent} onUnsent={setUnsent} onRefused={() => setIsLinkOpen(true)} />
@@ -122,6 +123,28 @@ export function InviteForm({ uid, friends, note }: Props) {
       </Button>
       {isLinkOpen && <LinkDialog onClose={() => setIsLinkOpen(false)} />}
       {passedOn !== null && <InviteLink key={passedOn.link} {...passedOn} />}
+    </>
+  );
+  if (isFolding) {
+    return (
+      <Card as="section" aria-labelledby="invite-title" padding="none" className={styles.folding}>
+        <Collapsible
+          toggleId="invite-title"
+          headingLevel={2}
+          header={<span className={styles.title}>{t('Invite a Friend')}</span>}
+        >
+          <div className={styles.unfolded}>{form}</div>
+        </Collapsible>
+        {note}
+      </Card>
+    );
+  }
+  return (
+    <Card as="section" aria-labelledby="invite-title">
+      <h2 id="invite-title" className={styles.title}>
+        {t('Invite a Friend')}
+      </h2>
+      {form}
       {note}
     </Card>
   );

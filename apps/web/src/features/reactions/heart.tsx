@@ -16,17 +16,20 @@ interface HeartButtonProps {
   reactions: readonly WireReaction[];
   /** Who is signed in. */
   uid: string;
-  /** Whose check-in it is, and which: 'bob@example.org’s check-in, Yesterday'. */
-  label: string;
+  /** What it does, in words. */
+  name: string;
+  /** Is told at once whether the heart is there now. */
+  onPress?: (isOn: boolean) => void;
 }
 
 /** A heart to press on another user's check-in, with the number of all. */
-export function HeartButton({ target, reactions, uid, label }: HeartButtonProps) {
+export function HeartButton({ target, reactions, uid, name, onPress }: HeartButtonProps) {
   const { isOn, count, toggle } = useHeart(target, reactions, uid);
   // A heart beats when it is pressed, not when it scrolls into view.
   const [isTapped, setIsTapped] = useState(false);
   const press = () => {
     setIsTapped(true);
+    onPress?.(!isOn);
     toggle();
   };
   return (
@@ -34,10 +37,7 @@ export function HeartButton({ target, reactions, uid, label }: HeartButtonProps)
       type="button"
       className={classNames(styles.heart, styles.button, isOn && styles.on, isTapped && styles.tapped)}
       // Not its words: Firefox finds none in a card that `content-visibility` has not laid out.
-      aria-label={joinList([
-        t('Heart on {label}', { label }),
-        ...(count === 0 ? [] : [`${count} ${heartsText(count)}`]),
-      ])}
+      aria-label={joinList([name, ...(count === 0 ? [] : [`${count} ${heartsText(count)}`])])}
       aria-pressed={isOn}
       onClick={press}
     >

@@ -45,7 +45,8 @@ export function CheckInHearts({ goalId, goalText, facts, checkIn, author, uid, t
   const friendUids = facts.type === 'regular' && facts.ownerUid !== uid ? [facts.ownerUid] : [];
   const control = reactionControl({ uid, friendUids }, facts, { userUid: checkIn.user_id });
   if (control === 'none') return null;
-  const label = t('{author}’s check-in, {day}', { author, day: writtenDay(checkIn.date, today) });
+  const which = t('{author}’s check-in, {day}', { author, day: writtenDay(checkIn.date, today) });
+  const label = goalText === undefined ? which : t('{label}: {value}', { label: which, value: goalText });
   return (
     <span className={styles.hearts}>
       {control === 'count' ? (
@@ -55,7 +56,7 @@ export function CheckInHearts({ goalId, goalText, facts, checkIn, author, uid, t
           target={{ goalId, goalType: facts.type, index: checkIn.index }}
           reactions={checkIn.reactions}
           uid={uid}
-          label={goalText === undefined ? label : t('{label}: {value}', { label, value: goalText })}
+          name={t('Heart on {label}', { label })}
         />
       )}
     </span>

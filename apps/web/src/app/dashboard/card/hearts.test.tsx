@@ -144,14 +144,14 @@ describe('the heart on a friend’s closed goal', () => {
     ]);
   });
 
-  it('is there for what was done yesterday, not before: that is in the goal’s history', async () => {
-    await showBobsCard(withBobsGoal({ date: YESTERDAY }));
-    expect(names()).toEqual(['Heart on bob’s check-in, Yesterday: Water the plants, 1 heart']);
+  it('is there for what was done in the last seven days, not before: that is in the goal’s history', async () => {
+    await showBobsCard(withBobsGoal({ date: addDays(TODAY, -6) }));
+    expect(names()).toEqual(['Heart on bob’s check-in, Sun, Nov 15: Water the plants, 1 heart']);
     cleanup();
-    const view = await showBobsCard(withBobsGoal({ date: addDays(TODAY, -2) }));
+    const view = await showBobsCard(withBobsGoal({ date: addDays(TODAY, -7) }));
     expect(names()).toEqual([]);
     await openGoal(view);
-    await screen.findByRole('button', { name: /^Heart on bob’s check-in, Thu, Nov 19/ });
+    await screen.findByRole('button', { name: /^Heart on bob’s check-in, Sat, Nov 14/ });
   });
 });
 

@@ -1,3 +1,4 @@
+import { FRIENDS_FOLDED_FROM } from '@fivefold/rules/limits';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { t } from '#kernel/language/t.ts';
@@ -6,7 +7,11 @@ import styles from './dashboard-loading.module.css';
 const FRIENDS = [66, 52];
 
 /** The shape of the friends, until their data and the code are there. */
-export function FriendsShape() {
+export function FriendsShape({ friends = [] }: { friends?: readonly unknown[] }) {
+  const { length } = friends;
+  // Their row, and below it a line of each.
+  if (length >= FRIENDS_FOLDED_FROM)
+    return <Room rem={3.5 + 6.75 * Math.ceil(length / 4) + 3.75 * Math.min(length, 4)} />;
   return (
     <div aria-hidden="true">
       <div className={styles.title}>
@@ -37,6 +42,7 @@ export function GoalShape({ width, hasTarget = false }: { width: string; hasTarg
 const HEIGHTS = {
   archivedGoal: 2.75,
   inviteForm: 19.3,
+  inviteLine: 2.9,
   nameQuestion: 13.2,
   emberNameQuestion: 12.5,
   firstGoal: 7.6,
@@ -46,8 +52,8 @@ const HEIGHTS = {
 };
 
 /** The room of a part before its code is there, so that what stands below does not move. */
-export function Room({ of }: { of: keyof typeof HEIGHTS }) {
-  return <div style={{ minBlockSize: `${HEIGHTS[of]}rem` }} />;
+export function Room({ of, rem = of && HEIGHTS[of] }: { of?: keyof typeof HEIGHTS; rem?: number }) {
+  return <div style={{ minBlockSize: `${rem}rem` }} />;
 }
 
 /** In an opened card whose code could not be fetched. */

@@ -2,7 +2,7 @@ import type { WireFriend, WireFriendWithGoals } from '@fivefold/contract/shapes/
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireFriendGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { memo, useEffect, useRef } from 'react';
 import { nameOf } from '@fivefold/rules/display-name';
 import { FRIENDS_FOLDED_FROM } from '@fivefold/rules/limits';
@@ -23,7 +23,9 @@ import { PLAN_NAMES } from '#features/billing/effective-plan.ts';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { LookBackLink } from '#features/look-back/look-back-link.tsx';
+import { isFresh } from './friend-news.ts';
 import { FriendRow } from './friend-row.tsx';
+import { NewsList } from './news-list.tsx';
 import styles from './friend-section.module.css';
 import { FriendMeadow } from '#features/celebrations/meadow/friend-meadow.tsx';
 import { describeRest } from '#features/goals/rest-text.ts';
@@ -66,11 +68,13 @@ export const FriendSection = memo(function FriendSection({ friends, sharedGoals,
           renderCard={(friend, fold) => <FriendEntry friend={friend} uid={uid} today={today} {...fold} />}
         />
       )}
+      {isFolded && <NewsList friends={shown} sharedGoals={sharedGoals} uid={uid} today={today} />}
       <ul className={styles.list}>
         {(isFolded ? friends.filter(({ muted }) => muted) : friends).map((friend) => (
           <FriendItem key={friend.uid} friend={friend} uid={uid} today={today} />
         ))}
       </ul>
+      {!isFolded && <NewsList friends={shown} sharedGoals={sharedGoals} uid={uid} today={today} />}
     </section>
   );
 });
@@ -159,10 +163,10 @@ function FriendGoal({ goal, friend, uid, today }: DetailsProps) {
   );
 }
 
-/** The newest check-in, of today or yesterday: its heart is one tap away, on the card itself. */
+/** The newest check-in of the last days: its heart is one tap away, on the card itself. */
 function findFreshCheckIn({ check_ins: checkIns }: WireFriendGoal, today: LocalDay): WireCheckIn | undefined {
   const newest = checkIns.at(-1);
-  return newest !== undefined && newest.date >= addDays(today, -1) ? newest : undefined;
+  return newest !== undefined && isFresh(newest, today) ? newest : undefined;
 }
 
 interface DetailsProps {

@@ -50,6 +50,15 @@ describe('inviting a friend', () => {
     expect(api.requestsOf(sendInvite)).toEqual([]);
   });
 
+  it('is one line that unfolds for a person with friends', async () => {
+    const { api } = createFakeProduct({ friends: [sampleFriend(), sampleFriend({ uid: 'uid-eve' })] });
+    const { user } = renderPage(<DashboardPage />, { api: api.client });
+    const form = within(await screen.findByRole('region', { name: 'Invite a Friend' }));
+    expect(form.queryByRole('textbox')).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Invite a Friend' }));
+    expect(form.getByRole('textbox', { name: 'Friend’s email' })).toBeDefined();
+  });
+
   it('has a key of its own for each attempt, and keeps it where the answer was lost', async () => {
     const { user, api, field, send } = await showForm();
     api.loseAnswer(sendInvite);

@@ -1,0 +1,173 @@
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { nameOf } from '@fivefold/rules/display-name';
+import { avatarColor } from '@fivefold/rules/participant-color';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { LazyCheckInPhoto } from '#features/photos/lazy-photos.tsx';
+import { listPhotos } from '#features/photos/shown-photo.ts';
+import { FULL_HEART } from '#features/reactions/heart-pixels.ts';
+import { HeartButton } from '#features/reactions/heart.tsx';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { writtenDay } from '#kernel/day-text.ts';
+import { rich, t } from '#kernel/language/t.ts';
+import { goalPath } from '#kernel/paths.ts';
+import { Link } from '#kernel/router/router.tsx';
+import { formatRun } from '#kernel/run-text.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { PixelIcon } from '#ui/pixel-icon.tsx';
+import { useCalmOrder } from '#ui/use-calm-order.ts';
+import { unitOfRun } from '../card/check-in-row.tsx';
+import { type FriendNews, listNews, listReceivedHearts, NEWS_SHOWN, type ReceivedHearts } from './friend-news.ts';
+import styles from './news-list.module.css';
+
+interface Props {
+  /** Those that are not muted. */
+  friends: readonly WireFriendWithGoals[];
+  sharedGoals: readonly WireSharedGoal[];
+  /** Who is signed in. */
+  uid: string;
+  today: LocalDay;
+}
+
+/** What friends did last, each with its heart one tap away, and whose hearts came. Nothing while there is nothing. */
+export function NewsList({ friends, sharedGoals, uid, today }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const news = listNews(friends, sharedGoals, useReceivedHearts(uid, today), today);
+  const byKey = new Map(news.map((line) => [keyOf(line), line]));
+  const order = useCalmOrder(list, [...byKey.keys()]);
+  if (news.length === 0) return null;
+  const more = isWhole ? 0 : order.length - NEWS_SHOWN;
+  return (
+    <Card padding="none" className={styles.card}>
+      <ul ref={list} aria-label={t('What your friends did')} className={styles.list}>
+        {(more > 0 ? order.slice(0, NEWS_SHOWN) : order).map((key) => {
+          const line = byKey.get(key);
+          return line && <NewsLine key={key} news={line} uid={uid} today={today} />;
+        })}
+      </ul>
+      {more > 0 && (
+        <Button variant="quiet" size="small" isWide onClick={() => setIsWhole(true)}>
+          {t('{count} more', { count: more })}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function keyOf({ friend, deed }: FriendNews): string {
+  return `${friend.uid}/${deed?.goal.id ?? ''}`;
+}
+
+/** Read from the dashboard's answer: other changes of the user's own goals draw no friend again. */
+function useReceivedHearts(uid: string, today: LocalDay): readonly ReceivedHearts[] {
+  const { data } = useQuery({
+    ...callQuery(getDashboard),
+    enabled: false,
+    select: ({ personal_goals: own, shared_goals: shared }) => listReceivedHearts([...own, ...shared], uid, today),
+  });
+  return data ?? [];
+}
+
+interface LineProps extends Pick<Props, 'uid' | 'today'> {
+  news: FriendNews;
+}
+
+function NewsLine({ news: { friend, deed, received }, uid, today }: LineProps) {
+  const [isCheered, setIsCheered] = useState(false);
+  const name = nameOf(friend);
+  const isToday = deed !== undefined && deed.checkIn.date >= today;
+  const calmMood = isToday ? 'happy' : 'content';
+  return (
+    <li className={styles.line}>
+      <span className={classNames(styles.face, isCheered && styles.cheered)}>
+        <Avatar
+          uid={friend.uid}
+          color={avatarColor(friend)}
+          level={friend.ember_level}
+          mood={isCheered ? 'delighted' : calmMood}
+          size="small"
+        />
+        {isCheered && <PixelIcon rows={FULL_HEART} className={styles.flying} />}
+      </span>
+      <span className={styles.words}>
+        {deed === undefined ? (
+          <bdi className={styles.name}>{name}</bdi>
+        ) : (
+          <DeedWords name={name} {...deed} today={today} />
+        )}
+        {received !== undefined && (
+          <span className={styles.received}>
+            <PixelIcon rows={FULL_HEART} scale={1} />
+            <span>
+              {rich('{count, plural, one {sent you a heart:} other {sent you # hearts:}} <b>{goal}</b>', {
+                count: received.count,
+                goal: received.goalText,
+                b: (inside) => <bdi className={styles.name}>{inside}</bdi>,
+              })}
+            </span>
+          </span>
+        )}
+      </span>
+      {deed !== undefined && <DeedPhoto name={name} {...deed} today={today} />}
+      {deed !== undefined && (
+        <HeartButton
+          target={{ goalId: deed.goal.id, goalType: deed.goal.type, index: deed.checkIn.index }}
+          reactions={deed.checkIn.reactions}
+          uid={uid}
+          name={t('Give {name} a heart: {goal}, {day}', {
+            name,
+            goal: deed.goal.goal,
+            day: writtenDay(deed.checkIn.date, today),
+          })}
+          onPress={setIsCheered}
+        />
+      )}
+    </li>
+  );
+}
+
+type DeedProps = NonNullable<FriendNews['deed']> & { name: string; today: LocalDay };
+
+/** The way to the goal's page. */
+function DeedWords({ name, goal, checkIn, today }: DeedProps) {
+  const { date, milestone, came_back: cameBack, description } = checkIn;
+  return (
+    <Link to={goalPath(goal.id)} id={`news-${goal.id}-${checkIn.user_id}`} className={styles.deed}>
+      <span>
+        <bdi className={styles.name}>{name}</bdi>{' '}
+        <span dir="auto">{`${goal.emoji === null ? '' : `${goal.emoji} `}${goal.goal}`}</span>{' '}
+        {date < today && (
+          <time dateTime={date} className={styles.day}>
+            {writtenDay(date, today)}
+          </time>
+        )}
+      </span>
+      {(milestone !== null || cameBack) && (
+        <span className={styles.golden}>
+          {milestone === null ? t('came back') : formatRun(milestone, unitOfRun(goal, checkIn))}
+        </span>
+      )}
+      {description !== '' && (
+        <span className={styles.note} dir="auto">
+          {description}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function DeedPhoto({ name, goal, checkIn, today }: DeedProps) {
+  const album = listPhotos([checkIn], goal.id, ({ date }) => ({ who: name, day: writtenDay(date, today) }));
+  return album.map((photo) => (
+    <span key={photo.index} className={styles.photo}>
+      <LazyCheckInPhoto photo={photo} album={album} />
+    </span>
+  ));
+}
