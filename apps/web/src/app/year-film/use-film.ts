@@ -51,6 +51,7 @@ function describeYear(summary: WireMeSummary, days: readonly DayOfFilm[]) {
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   const run = days.filter(({ isOfRun }) => isOfRun).length;
   const count = countCheckIns(summary.days);
+  const active = days.filter(({ scene }) => scene !== null).length;
   return {
     title: t('Your year'),
     range: first === undefined || last === undefined ? '' : rangeText(first, last, last),
@@ -61,6 +62,10 @@ function describeYear(summary: WireMeSummary, days: readonly DayOfFilm[]) {
     total: {
       value: count,
       unit: t('{count, plural, one {check-in in a year} other {check-ins in a year}}', { count }),
+    },
+    activeDays: {
+      value: active,
+      unit: t('{count, plural, one {day in a year} other {days in a year}}', { count: active }),
     },
     months: findMonths(days),
   };

@@ -46,6 +46,7 @@ const anyFilm: fc.Arbitrary<Film> = fc.record({
   range: anyWord,
   run: fc.option(fc.record({ value: fc.integer({ min: 2, max: 366 }), unit: anyWord })),
   total: fc.record({ value: fc.integer({ min: 1, max: 99_999 }), unit: anyWord }),
+  activeDays: fc.record({ value: fc.integer({ min: 1, max: 366 }), unit: anyWord }),
   moments: fc.array(anyMoment, { maxLength: 24 }),
   embers: fc.array(fc.constant(EMBER), { minLength: 1, maxLength: 9 }),
 });

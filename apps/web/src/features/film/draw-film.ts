@@ -4,7 +4,7 @@ import { bounce, easeInOut, easeOut, progress } from './curves.ts';
 import { drawMoments } from './draw-moments.ts';
 import { drawSky } from './draw-sky.ts';
 import { drawText } from './draw-text.ts';
-import { type Film, FILM_HEIGHT, FILM_WIDTH, layOutEnd, PARTS, type PixelPicture } from './film.ts';
+import { type Film, type FilmDay, FILM_HEIGHT, FILM_WIDTH, layOutEnd, PARTS, type PixelPicture } from './film.ts';
 
 const WHITE = '#fffaf0';
 const CREAM = '#ffe1a0';
@@ -56,15 +56,11 @@ function hop(ms: number, period: number): number {
 /** Every day's tile falls into its place, month by month; then the longest run glows, and all are counted. */
 function drawYear(context: CanvasRenderingContext2D, ms: number, film: Film): void {
   const { days, run, total } = film;
+  const tiles = placeTiles(days);
   const leave = easeInOut(progress(ms, PARTS.moments - 400, PARTS.moments));
   const glow = run === null ? 0 : progress(ms, PARTS.run, PARTS.run + 500);
   const lastFall = PARTS.run - FALL_MS - 400;
-  const { columns, step } = layOutTiles(days.length);
-  const side = step - GAP;
-  const left = (FILM_WIDTH - columns * step + GAP) / 2;
-  days.forEach(({ tile, isOfRun }, nth) => {
-    const x = left + (nth % columns) * step;
-    const y = FLOOR - (Math.floor(nth / columns) + 1) * step;
+  tiles.forEach(({ tile, isOfRun, x, y, side }, nth) => {
     const from = PARTS.tiles + ((lastFall - PARTS.tiles) * nth) / days.length;
     const fall = progress(ms, from, from + FALL_MS);
     if (tile === null) {
@@ -87,6 +83,24 @@ function drawYear(context: CanvasRenderingContext2D, ms: number, film: Film): vo
   if (ms < countFrom) drawMonth(context, film, progress(ms, PARTS.tiles, lastFall));
   else if (run === null || ms < PARTS.run) drawCount(context, total, ms, countFrom);
   else drawCount(context, run, ms, PARTS.run);
+}
+
+interface PlacedTile extends FilmDay {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
+}
+
+/** Where each day's tile lies in the end. */
+function placeTiles(days: Film['days']): PlacedTile[] {
+  const { columns, step } = layOutTiles(days.length);
+  const left = (FILM_WIDTH - columns * step + GAP) / 2;
+  return days.map((day, nth) => ({
+    ...day,
+    x: left + (nth % columns) * step,
+    y: FLOOR - (Math.floor(nth / columns) + 1) * step,
+    side: step - GAP,
+  }));
 }
 
 function layOutTiles(days: number): { readonly columns: number; readonly step: number } {
@@ -116,13 +130,14 @@ function drawCount(context: CanvasRenderingContext2D, { value, unit }: Film['tot
   drawText(context, unit, below - 20, { size: 64, color: WHITE, maxLines: 1 });
 }
 
-/** The ember grows through all its shapes, and the last one is celebrated. */
+/** The ember grows through all its shapes before its year, and the last one is celebrated. */
 function drawEmbers(context: CanvasRenderingContext2D, ms: number, film: Film): void {
-  const { embers, total, seed } = film;
+  const { embers, total, activeDays, seed } = film;
   const { embers: from, emberMs, finale } = layOutEnd(film);
   const nth = Math.min(embers.length - 1, Math.floor((ms - from) / emberMs));
   const ember = embers[nth];
   const isLast = ms >= finale;
+  drawGlowingYear(context, isLast ? ms - finale : (ms - from) % emberMs, progress(ms, from, from + 600), film);
   if (isLast) drawSparks(context, ms - finale, seed);
   context.globalAlpha = progress(ms, from, from + 300);
   if (ember !== undefined) {
@@ -130,11 +145,27 @@ function drawEmbers(context: CanvasRenderingContext2D, ms: number, film: Film): 
     const grown = nth / Math.max(1, embers.length - 1);
     drawEmber(context, ember, 14 + grown * 4 + swell, 1090 - (isLast ? hop(ms - finale, 700) * 50 : 0));
   }
+  context.globalAlpha = isLast ? easeOut(progress(ms, finale, finale + 500)) : progress(ms, from, from + 300);
+  if (isLast) drawCount(context, total, ms, finale - 500);
+  else drawCount(context, activeDays, ms, from);
   if (!isLast) return;
-  context.globalAlpha = easeOut(progress(ms, finale, finale + 500));
-  const below = drawText(context, total.value.toLocaleString(LOCALE), 210, { size: 190, color: GOLD, maxLines: 1 });
-  drawText(context, total.unit, below - 20, { size: 64, color: WHITE, maxLines: 1 });
   drawText(context, 'Fivefold', FILM_HEIGHT - 96, { size: 56, color: CREAM, maxLines: 1 });
+}
+
+/** How bright the year is behind the ember, and how fast and wide the light is that each new shape sends through it. */
+const DIM = 0.24;
+const LIGHT_SPEED = 0.95;
+const LIGHT_WIDTH = 130;
+
+/** @param age milliseconds since the ember's newest shape */
+function drawGlowingYear(context: CanvasRenderingContext2D, age: number, shown: number, { days }: Film): void {
+  for (const { tile, x, y, side } of placeTiles(days)) {
+    if (tile === null) continue;
+    const away = Math.hypot(x + side / 2 - FILM_WIDTH / 2, y + side / 2 - 880);
+    const light = Math.max(0, 1 - Math.abs(away - age * LIGHT_SPEED) / LIGHT_WIDTH);
+    context.globalAlpha = shown * (DIM + (1 - DIM) * 0.8 * light);
+    context.drawImage(tile, x, y, side, side);
+  }
 }
 
 const SPARKS = 70;

@@ -12,13 +12,15 @@ export interface Film {
   /** How many days in a row, at most; null where there was no run. */
   readonly run: FilmNumber | null;
   readonly total: FilmNumber;
+  /** How many days have a check-in. */
+  readonly activeDays: FilmNumber;
   /** Photos and notes that the person ticked, in the order of their days. */
   readonly moments: readonly FilmMoment[];
   /** The ember at each level that the person has reached, the first one first. */
   readonly embers: readonly PixelPicture[];
 }
 
-interface FilmDay {
+export interface FilmDay {
   /** The tile of the day, 16 pixels wide; null for a day without a check-in. */
   readonly tile: CanvasImageSource | null;
   /** Whether it is of the longest run. */
