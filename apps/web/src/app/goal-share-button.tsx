@@ -1,15 +1,11 @@
 import { goalTitle } from '@fivefold/rules/goal-label';
 import { milestoneUnit, runUnit } from '@fivefold/rules/milestones';
-import { text } from '@fivefold/rules/text-key';
+import { IN_A_ROW } from './in-a-row.ts';
 import { t } from '#kernel/language/t.ts';
 import { useSession } from '#features/auth/use-session.ts';
 import type { GoalHistory } from '#features/history/use-goal-history.ts';
 import { ownRhythmOf } from '#features/history/own-rhythm.ts';
 import { ShareButton } from './share-button.tsx';
-
-const IN_A_ROW = text(
-  '{unit, select, days {days in a row} weeks {weeks in a row} months {months in a row} other {times in a row}}',
-);
 
 /** A run of one is only a check-in. */
 const SHORTEST_RUN = 2;

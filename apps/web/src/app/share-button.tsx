@@ -15,7 +15,7 @@ interface Props {
   facts: readonly { readonly number: number; readonly text: string }[];
 }
 
-const SharePicture = lazyComponent(async () => (await import('./share-picture.tsx')).SharePicture, {
+export const SharePicture = lazyComponent(async () => (await import('./share-picture.tsx')).SharePicture, {
   onFailure: <ShareFailure />,
 });
 

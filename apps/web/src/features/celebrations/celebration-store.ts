@@ -11,6 +11,8 @@ export interface PlayingCelebration {
   readonly own: readonly string[];
   /** The points that the check-in earned; the wave writes them. */
   readonly points: number;
+  /** The goal that was checked, where there is one. */
+  readonly goalId?: string | undefined;
   /** Of a return or a milestone. */
   readonly marks?: SceneMarks | undefined;
 }

@@ -64,13 +64,14 @@ export function useCheckInCelebration({ level, color }: Props): CheckInCelebrati
 
   /** Plays the wave or the next scene of the cycle. */
   const play = useCallback(
-    async (style: CelebrationStyle, points: number, marks?: SceneMarks) => {
+    async (style: CelebrationStyle, points: number, marks?: SceneMarks, goalId?: string) => {
       const celebration = await choice.next(isStreakEarned(points));
       const { b: shade, c: body, d: light } = getEmberColors(color);
       celebrations.celebrate(celebration, {
         isSubtle: style === 'subtle',
         own: [shade, body, light],
         points,
+        goalId,
         marks,
       });
     },
@@ -99,7 +100,7 @@ export function useCheckInCelebration({ level, color }: Props): CheckInCelebrati
             ({ marksOf }) => marksOf(goal, answer),
             () => undefined,
           );
-          await play(style, points, marks);
+          await play(style, points, marks, goal.id);
         }
         if (style === 'off') landing.release();
         else landing.letFly({ isFromCorner: style === 'subtle' });
