@@ -245,17 +245,16 @@ story(
       goalCard(ann, 'Learn the piano').getByRole('button', { name: 'Already Checked Today' }),
     ).toBeDisabled();
 
-    await story.step('Ben sees the public goal only, and gives a heart with one tap on its closed card', async () => {
+    await story.step('Ben sees the public goal only, and gives a heart with one tap', async () => {
       await openDashboard(ben);
+      const name = unchosenName(annEmail);
+      await ben.getByRole('button', { name: `Give ${name} a heart: Learn the piano, Today` }).click();
+      await expect(ben.getByText('Reacted!')).toBeVisible();
       await friendToggle(ben, annEmail).click();
       const goal = friendSection(ben).getByRole('button', { name: /^Learn the piano/ });
       await expect(goal).toBeVisible();
       await expect(ben.getByText('Keep to myself')).toHaveCount(0);
-      const heart = ben.getByRole('button', {
-        name: `Heart on ${unchosenName(annEmail)}’s check-in, Today: Learn the piano`,
-      });
-      await heart.click();
-      await expect(ben.getByText('Reacted!')).toBeVisible();
+      const heart = ben.getByRole('button', { name: `Heart on ${name}’s check-in, Today: Learn the piano, 1 heart` });
       await expect(heart).toHaveAttribute('aria-pressed', 'true');
       await expect(goal).toHaveAttribute('aria-expanded', 'false');
     });
