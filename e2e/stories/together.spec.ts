@@ -100,11 +100,9 @@ story(
       await goalCard(ann, 'Walk at noon')
         .getByRole('button', { name: /^Walk at noon/ })
         .click();
-      await expect(ann.getByText('Along the river')).toBeVisible();
-      const own = goalCard(ann, 'Walk at noon')
-        .getByRole('list', { name: 'Check-ins' })
-        .getByRole('listitem')
-        .filter({ hasText: 'You' });
+      const checkIns = goalCard(ann, 'Walk at noon').getByRole('list', { name: 'Check-ins' });
+      await expect(checkIns.getByText('Along the river')).toBeVisible();
+      const own = checkIns.getByRole('listitem').filter({ hasText: 'You' });
       await expect(own).toContainText('1 heart');
       await expect(own.getByRole('button', { name: /^Heart/ })).toHaveCount(0);
       await heartOf(ann, unchosenName(benEmail)).click();

@@ -10,7 +10,7 @@ export const NEWS_SHOWN = 4;
 const NEWS_MAX = 24;
 
 /** What a friend did on a goal. */
-export interface Deed {
+interface Deed {
   readonly goal: WireFriendGoal | WireSharedGoal;
   readonly checkIn: WireCheckIn;
 }
