@@ -4,8 +4,8 @@ import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { avatarColor } from '@fivefold/rules/participant-color';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { LazyCheckInPhoto } from '#features/photos/lazy-photos.tsx';
 import { listPhotos } from '#features/photos/shown-photo.ts';
 import { FULL_HEART } from '#features/reactions/heart-pixels.ts';
@@ -65,14 +65,21 @@ function keyOf({ friend, deed }: FriendNews): string {
   return `${friend.uid}/${deed?.goal.id ?? ''}`;
 }
 
-/** Read from the dashboard's answer: other changes of the user's own goals draw no friend again. */
+/** Read from the cache: other changes of the user's own goals draw nothing here again. */
 function useReceivedHearts(uid: string, today: LocalDay): readonly ReceivedHearts[] {
-  const { data } = useQuery({
-    ...callQuery(getDashboard),
-    enabled: false,
-    select: ({ personal_goals: own, shared_goals: shared }) => listReceivedHearts([...own, ...shared], uid, today),
-  });
-  return data ?? [];
+  const cache = useQueryClient();
+  const [last] = useState((): { of?: unknown; text: string } => ({ text: '[]' }));
+  const read = () => {
+    const dashboard = cache.getQueryData(callQuery(getDashboard).queryKey);
+    if (dashboard !== undefined && dashboard !== last.of) {
+      const { personal_goals: own, shared_goals: shared } = dashboard;
+      Object.assign(last, { of: dashboard, text: JSON.stringify(listReceivedHearts([...own, ...shared], uid, today)) });
+    }
+    return last.text;
+  };
+  const subscribe = useCallback((onChange: () => void) => cache.getQueryCache().subscribe(onChange), [cache]);
+  const text = useSyncExternalStore(subscribe, read);
+  return useMemo(() => JSON.parse(text) as ReceivedHearts[], [text]);
 }
 
 interface LineProps extends Pick<Props, 'uid' | 'today'> {
