@@ -1,18 +1,15 @@
-import { getDashboard, waitForDashboardChange } from '@fivefold/contract/calls/dashboard';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue } from 'react';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import type { Location } from '#kernel/router/history.ts';
 import { useLocation } from '#kernel/router/router.tsx';
-import { useApi } from '#kernel/api/api-context.tsx';
-import { tagOf } from '#kernel/api/entity-tags.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
-import { type Listen, usePolling } from '#kernel/api/use-polling.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { readUrlParams } from '#platform/read-url-params.ts';
 import { DashboardContent } from './dashboard-content.tsx';
+import { AfterFirstPaint } from './frame/after-first-paint.tsx';
 import { DashboardLoading } from './frame/dashboard-loading.tsx';
-import { DashboardFailed } from './lazy-components.tsx';
-import { NEWEST_CHECK_INS } from '#kernel/dashboard-cache/older-check-ins.ts';
+import { DashboardFailed, DashboardPolling } from './lazy-components.tsx';
 import { SubscriptionPage } from '#app/pages/subscription-page.tsx';
 import { SubscriptionSuccess } from '#app/pages/subscription-success-page.tsx';
 
@@ -20,10 +17,18 @@ import { SubscriptionSuccess } from '#app/pages/subscription-success-page.tsx';
 export function DashboardPage() {
   const location = useLocation();
   const isSold = usePlatform().server.payments === 'on';
-  return isSold && isBackFromCheckout(location) ? <SubscriptionSuccess /> : <Dashboard />;
+  if (isSold && isBackFromCheckout(location)) return <SubscriptionSuccess />;
+  return (
+    <>
+      <Dashboard />
+      <AfterFirstPaint>
+        <DashboardPolling />
+      </AfterFirstPaint>
+    </>
+  );
 }
 
-/** Kept fresh by `usePolling`, which knows when not to ask. */
+/** Kept fresh by `DashboardPolling`, which knows when not to ask. */
 const POLLED_DASHBOARD = {
   ...callQuery(getDashboard),
   refetchOnWindowFocus: false,
@@ -36,7 +41,6 @@ const POLLED_DASHBOARD = {
  */
 function Dashboard() {
   const dashboard = useQuery(POLLED_DASHBOARD);
-  usePolling({ queryKey: POLLED_DASHBOARD.queryKey, alongside: NEWEST_CHECK_INS }, useListen());
   const { data, error, refetch } = dashboard;
   const isAnswered = data !== undefined;
   // React draws what is deferred in slices, so that the page answers a touch meanwhile; a dashboard that was there is
@@ -53,26 +57,6 @@ function Dashboard() {
     return <SubscriptionPage isPastDue={data.subscription.past_due} invitedBy={data.profile.invited_by} />;
   }
   return <DashboardContent dashboard={data} />;
-}
-
-/** Waits until the last answer is out of date. */
-function useListen(): Listen {
-  const api = useApi();
-  const cache = useQueryClient();
-  return useCallback(
-    async (signal) => {
-      const readTag = () => tagOf(cache.getQueryData(POLLED_DASHBOARD.queryKey));
-      for (;;) {
-        const tag = readTag();
-        if (tag === undefined) throw new Error('The server has not answered since the last change.');
-        const { data } = await api.send(waitForDashboardChange, { query: { tag }, signal });
-        // What this page changed itself was fetched meanwhile.
-        const tagNow = readTag();
-        if (!data.is_new || tagNow === undefined || tagNow === tag) return data.is_new;
-      }
-    },
-    [api, cache],
-  );
 }
 
 /** The parameters may stand before the '#' or behind it. */

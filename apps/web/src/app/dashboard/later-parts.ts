@@ -15,6 +15,7 @@ export { OldGoalsNotice } from './first-days/old-goals-notice.tsx';
 export { StarterIdeas } from './first-days/starter-ideas.tsx';
 export { AccountFooter } from './frame/account-footer.tsx';
 export { AccountMenuItems } from './frame/account-menu-items.tsx';
+export { DashboardPolling } from './frame/dashboard-polling.tsx';
 export { HomeScreen } from './frame/home-screen.tsx';
 export { OfflineLine } from './frame/offline-line.tsx';
 export { FriendSection } from './friends/friend-section.tsx';

@@ -62,6 +62,9 @@ export const ExchangeCelebration = laterComponent('ExchangeCelebration');
 /** The first answer failed, and nothing is saved. */
 export const DashboardFailed = rareComponent('DashboardFailed', { onFailure: <NotLoaded /> });
 
+/** It listens only once the page is drawn. */
+export const DashboardPolling = laterComponent('DashboardPolling');
+
 export const HeldInvitesNote = rareComponent('HeldInvitesNote');
 
 export const FriendSection = laterComponent('FriendSection', {

@@ -20,10 +20,10 @@ import {
   sampleHeart,
 } from '#testing/wire-samples.ts';
 import { DashboardPage } from './dashboard-page.tsx';
-import { FriendSection, preloadDetails } from './lazy-components.tsx';
+import { DashboardPolling, FriendSection, preloadDetails } from './lazy-components.tsx';
 
 // Opened cards show at once, as they do once the page was idle.
-beforeAll(() => Promise.all([preloadDetails(), FriendSection.preload()]));
+beforeAll(() => Promise.all([preloadDetails(), FriendSection.preload(), DashboardPolling.preload()]));
 
 const TODAY = '2026-11-21' as LocalDay;
 const YESTERDAY = addDays(TODAY, -1);
