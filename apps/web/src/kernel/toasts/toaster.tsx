@@ -24,8 +24,10 @@ const CAN_POP_OVER = typeof HTMLElement.prototype.showPopover === 'function';
 export function Toaster({ toasterId, actionOf }: Pick<Toasts, 'toasterId' | 'actionOf'>) {
   const { toasts, handlers } = useToaster({}, toasterId);
   const place = useRef<HTMLDivElement>(null);
+  // One that is shown anew keeps its place in the library's list: below one that came between, it would be covered.
+  const inOrder = toasts.toSorted((one, other) => other.createdAt - one.createdAt);
   // When the last one was shown, or shown anew; 0 without any.
-  const newest = toasts.reduce((latest, { createdAt }) => Math.max(latest, createdAt), 0);
+  const newest = inOrder[0]?.createdAt ?? 0;
 
   // In the top layer, and put on top again with each toast: a modal that is open must not hide it.
   useEffect(() => {
@@ -45,7 +47,7 @@ export function Toaster({ toasterId, actionOf }: Pick<Toasts, 'toasterId' | 'act
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
     >
-      {toasts.map((item) => (
+      {inOrder.map((item) => (
         // A toast that is shown anew is a new element, so that it is seen and announced again.
         <ToastRow
           key={`${item.id} ${item.createdAt}`}
