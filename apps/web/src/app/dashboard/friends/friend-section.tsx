@@ -23,9 +23,9 @@ import { PLAN_NAMES } from '#features/billing/effective-plan.ts';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { LookBackLink } from '#features/look-back/look-back-link.tsx';
-import { isFresh } from './friend-news.ts';
+import { isFresh } from './friend-lines.ts';
 import { FriendRow } from './friend-row.tsx';
-import { NewsList } from './news-list.tsx';
+import { FriendLineList } from './friend-line-list.tsx';
 import styles from './friend-section.module.css';
 import { FriendMeadow } from '#features/celebrations/meadow/friend-meadow.tsx';
 import { describeRest } from '#features/goals/rest-text.ts';
@@ -68,13 +68,13 @@ export const FriendSection = memo(function FriendSection({ friends, sharedGoals,
           renderCard={(friend, fold) => <FriendEntry friend={friend} uid={uid} today={today} {...fold} />}
         />
       )}
-      {isFolded && <NewsList friends={shown} sharedGoals={sharedGoals} uid={uid} today={today} />}
+      {isFolded && <FriendLineList friends={shown} sharedGoals={sharedGoals} uid={uid} today={today} />}
       <ul className={styles.list}>
         {(isFolded ? friends.filter(({ muted }) => muted) : friends).map((friend) => (
           <FriendItem key={friend.uid} friend={friend} uid={uid} today={today} />
         ))}
       </ul>
-      {!isFolded && <NewsList friends={shown} sharedGoals={sharedGoals} uid={uid} today={today} />}
+      {!isFolded && <FriendLineList friends={shown} sharedGoals={sharedGoals} uid={uid} today={today} />}
     </section>
   );
 });

@@ -23,8 +23,14 @@ import { classNames } from '#ui/class-names.ts';
 import { PixelIcon } from '#ui/pixel-icon.tsx';
 import { useCalmOrder } from '#ui/use-calm-order.ts';
 import { unitOfRun } from '../card/check-in-row.tsx';
-import { type FriendNews, listNews, listReceivedHearts, NEWS_SHOWN, type ReceivedHearts } from './friend-news.ts';
-import styles from './news-list.module.css';
+import {
+  type FriendLine,
+  listFriendLines,
+  listReceivedHearts,
+  LINES_SHOWN,
+  type ReceivedHearts,
+} from './friend-lines.ts';
+import styles from './friend-line-list.module.css';
 
 interface Props {
   /** Those that are not muted. */
@@ -36,20 +42,20 @@ interface Props {
 }
 
 /** What friends did last, each with its heart one tap away, and whose hearts came. Nothing while there is nothing. */
-export function NewsList({ friends, sharedGoals, uid, today }: Props) {
+export function FriendLineList({ friends, sharedGoals, uid, today }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const news = listNews(friends, sharedGoals, useReceivedHearts(uid, today), today);
-  const byKey = new Map(news.map((line) => [keyOf(line), line]));
+  const lines = listFriendLines(friends, sharedGoals, useReceivedHearts(uid, today), today);
+  const byKey = new Map(lines.map((line) => [keyOf(line), line]));
   const order = useCalmOrder(list, [...byKey.keys()]);
-  if (news.length === 0) return null;
-  const more = isWhole ? 0 : order.length - NEWS_SHOWN;
+  if (lines.length === 0) return null;
+  const more = isWhole ? 0 : order.length - LINES_SHOWN;
   return (
     <Card padding="none" className={styles.card}>
       <ul ref={list} aria-label={t('What your friends did')} className={styles.list}>
-        {(more > 0 ? order.slice(0, NEWS_SHOWN) : order).map((key) => {
+        {(more > 0 ? order.slice(0, LINES_SHOWN) : order).map((key) => {
           const line = byKey.get(key);
-          return line && <NewsLine key={key} news={line} uid={uid} today={today} />;
+          return line && <OneLine key={key} line={line} uid={uid} today={today} />;
         })}
       </ul>
       {more > 0 && (
@@ -61,8 +67,8 @@ export function NewsList({ friends, sharedGoals, uid, today }: Props) {
   );
 }
 
-function keyOf({ friend, deed }: FriendNews): string {
-  return `${friend.uid}/${deed?.goal.id ?? ''}`;
+function keyOf({ friend, activity }: FriendLine): string {
+  return `${friend.uid}/${activity?.goal.id ?? ''}`;
 }
 
 /** Read from the cache: other changes of the user's own goals draw nothing here again. */
@@ -83,13 +89,13 @@ function useReceivedHearts(uid: string, today: LocalDay): readonly ReceivedHeart
 }
 
 interface LineProps extends Pick<Props, 'uid' | 'today'> {
-  news: FriendNews;
+  line: FriendLine;
 }
 
-function NewsLine({ news: { friend, deed, received }, uid, today }: LineProps) {
+function OneLine({ line: { friend, activity, received }, uid, today }: LineProps) {
   const [isCheered, setIsCheered] = useState(false);
   const name = nameOf(friend);
-  const isToday = deed !== undefined && deed.checkIn.date >= today;
+  const isToday = activity !== undefined && activity.checkIn.date >= today;
   const calmMood = isToday ? 'happy' : 'content';
   return (
     <li className={styles.line}>
@@ -104,10 +110,10 @@ function NewsLine({ news: { friend, deed, received }, uid, today }: LineProps) {
         {isCheered && <PixelIcon rows={FULL_HEART} className={styles.flying} />}
       </span>
       <span className={styles.words}>
-        {deed === undefined ? (
+        {activity === undefined ? (
           <bdi className={styles.name}>{name}</bdi>
         ) : (
-          <DeedWords name={name} {...deed} today={today} />
+          <ActivityWords name={name} {...activity} today={today} />
         )}
         {received !== undefined && (
           <span className={styles.received}>
@@ -122,16 +128,16 @@ function NewsLine({ news: { friend, deed, received }, uid, today }: LineProps) {
           </span>
         )}
       </span>
-      {deed !== undefined && <DeedPhoto name={name} {...deed} today={today} />}
-      {deed !== undefined && (
+      {activity !== undefined && <ActivityPhoto name={name} {...activity} today={today} />}
+      {activity !== undefined && (
         <HeartButton
-          target={{ goalId: deed.goal.id, goalType: deed.goal.type, index: deed.checkIn.index }}
-          reactions={deed.checkIn.reactions}
+          target={{ goalId: activity.goal.id, goalType: activity.goal.type, index: activity.checkIn.index }}
+          reactions={activity.checkIn.reactions}
           uid={uid}
           name={t('Give {name} a heart: {goal}, {day}', {
             name,
-            goal: deed.goal.goal,
-            day: writtenDay(deed.checkIn.date, today),
+            goal: activity.goal.goal,
+            day: writtenDay(activity.checkIn.date, today),
           })}
           onPress={setIsCheered}
         />
@@ -140,13 +146,13 @@ function NewsLine({ news: { friend, deed, received }, uid, today }: LineProps) {
   );
 }
 
-type DeedProps = NonNullable<FriendNews['deed']> & { name: string; today: LocalDay };
+type ActivityProps = NonNullable<FriendLine['activity']> & { name: string; today: LocalDay };
 
 /** The way to the goal's page. */
-function DeedWords({ name, goal, checkIn, today }: DeedProps) {
+function ActivityWords({ name, goal, checkIn, today }: ActivityProps) {
   const { date, milestone, came_back: cameBack, description } = checkIn;
   return (
-    <Link to={goalPath(goal.id)} id={`news-${goal.id}-${checkIn.user_id}`} className={styles.deed}>
+    <Link to={goalPath(goal.id)} id={`friend-line-${goal.id}-${checkIn.user_id}`} className={styles.activity}>
       <span>
         <bdi className={styles.name}>{name}</bdi>{' '}
         <span dir="auto">{`${goal.emoji === null ? '' : `${goal.emoji} `}${goal.goal}`}</span>{' '}
@@ -170,7 +176,7 @@ function DeedWords({ name, goal, checkIn, today }: DeedProps) {
   );
 }
 
-function DeedPhoto({ name, goal, checkIn, today }: DeedProps) {
+function ActivityPhoto({ name, goal, checkIn, today }: ActivityProps) {
   const album = listPhotos([checkIn], goal.id, ({ date }) => ({ who: name, day: writtenDay(date, today) }));
   return album.map((photo) => (
     <span key={photo.index} className={styles.photo}>

@@ -6,11 +6,11 @@ import { FRIEND_HEART_DAYS } from '@fivefold/rules/limits';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 
 /** Lines that stand below the friends at once, and all of them. */
-export const NEWS_SHOWN = 4;
-const NEWS_MAX = 24;
+export const LINES_SHOWN = 4;
+const LINES_MAX = 24;
 
 /** What a friend did on a goal. */
-interface Deed {
+interface Activity {
   readonly goal: WireFriendGoal | WireSharedGoal;
   readonly checkIn: WireCheckIn;
 }
@@ -24,49 +24,49 @@ export interface ReceivedHearts {
   readonly at: string;
 }
 
-export interface FriendNews {
+export interface FriendLine {
   readonly friend: WireFriendWithGoals;
   /** Undefined where a friend sent a heart and did nothing that the user may see. */
-  readonly deed: Deed | undefined;
+  readonly activity: Activity | undefined;
   readonly received: ReceivedHearts | undefined;
 }
 
 /**
- * Each friend's newest deed of the last days, then what else they did today. Who sent a heart comes first, because it
+ * Each friend's newest activity of the last days, then what else they did today. Who sent a heart comes first, because it
  * can be answered; then the newest.
  */
-export function listNews(
+export function listFriendLines(
   friends: readonly WireFriendWithGoals[],
   sharedGoals: readonly WireSharedGoal[],
   hearts: readonly ReceivedHearts[],
   today: LocalDay,
-): FriendNews[] {
+): FriendLine[] {
   const received = new Map(hearts.map((heart) => [heart.uid, heart]));
   const of = friends
     .map((friend) => ({
       friend,
-      deeds: listDeeds(friend, sharedGoals, today),
+      activities: listActivities(friend, sharedGoals, today),
       received: received.get(friend.uid),
     }))
-    .toSorted((one, other) => compareNews(one, other) || compareRank(one.friend, other.friend));
-  const first = of.flatMap(({ friend, deeds: [deed], received: heart }) =>
-    deed === undefined && heart === undefined ? [] : [{ friend, deed, received: heart }],
+    .toSorted((one, other) => compareLines(one, other) || compareRank(one.friend, other.friend));
+  const first = of.flatMap(({ friend, activities: [activity], received: heart }) =>
+    activity === undefined && heart === undefined ? [] : [{ friend, activity, received: heart }],
   );
-  const others = of.flatMap(({ friend, deeds }) =>
-    deeds
+  const others = of.flatMap(({ friend, activities }) =>
+    activities
       .slice(1)
       .filter(({ checkIn }) => checkIn.date >= today)
-      .map((deed) => ({ friend, deed, received: undefined })),
+      .map((activity) => ({ friend, activity, received: undefined })),
   );
-  return [...first, ...others].slice(0, NEWS_MAX);
+  return [...first, ...others].slice(0, LINES_MAX);
 }
 
-type OneFriend = Pick<FriendNews, 'received'> & { readonly deeds: readonly Deed[] };
+type OneFriend = Pick<FriendLine, 'received'> & { readonly activities: readonly Activity[] };
 
-function compareNews(one: OneFriend, other: OneFriend): number {
+function compareLines(one: OneFriend, other: OneFriend): number {
   return (
     (other.received?.at ?? '').localeCompare(one.received?.at ?? '') ||
-    (other.deeds[0]?.checkIn.date ?? '').localeCompare(one.deeds[0]?.checkIn.date ?? '')
+    (other.activities[0]?.checkIn.date ?? '').localeCompare(one.activities[0]?.checkIn.date ?? '')
   );
 }
 
@@ -75,11 +75,11 @@ function compareRank(one: WireFriendWithGoals, other: WireFriendWithGoals): numb
 }
 
 /** The newest check-in of each goal, as far as it is of the last days; the newest day first. */
-function listDeeds(
+function listActivities(
   { uid, goals }: WireFriendWithGoals,
   sharedGoals: readonly WireSharedGoal[],
   today: LocalDay,
-): Deed[] {
+): Activity[] {
   const shared = sharedGoals.filter(({ participants }) => participants.every(({ accepted }) => accepted));
   return [...goals, ...shared]
     .flatMap((goal) => {
