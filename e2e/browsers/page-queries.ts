@@ -32,16 +32,16 @@ export function uncover(element: Element): void {
 export function beginPress(element: Element): void {
   const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
   let isElsewhere = false;
-  const look = (event: Event) => {
+  const note = (event: Event) => {
     if (!event.isTrusted) return;
     if (event.type === 'pointerdown') isElsewhere = !element.contains(event.target as Node);
     if (!isElsewhere) return;
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  for (const type of EVENTS) window.addEventListener(type, look, true);
+  for (const type of EVENTS) window.addEventListener(type, note, true);
   (window as unknown as PageWindow).endPress = () => {
-    for (const type of EVENTS) window.removeEventListener(type, look, true);
+    for (const type of EVENTS) window.removeEventListener(type, note, true);
     return isElsewhere;
   };
   element.scrollIntoView({ block: 'nearest' });

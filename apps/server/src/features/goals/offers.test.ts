@@ -83,7 +83,8 @@ describe('an offered goal', () => {
       await bob.call(freezeSharedGoal, { body: { shared_goal_id: id } }),
     ])
       expect(said(answer)).toEqual([409, 'goals.not_accepted']);
-    app.clock.advanceDays(7);
+    // To the Monday after the first whole week.
+    app.clock.advanceDays(9);
     expect((await bob.call(getLastWeek)).body).toMatchObject({ goals: 0, missed: 0 });
     expect((await ann.call(getLastWeek)).body).toMatchObject({ goals: 1 });
   });

@@ -59,7 +59,9 @@ describe.each<[string, () => PhotoStore, () => PhotoStore]>([
   it('are listed by the first digits of their ids once they are old', async () => {
     const ids = ['ab', 'ab', 'ab', 'ac'].map((prefix) => prefix + randomUUID().slice(2));
     for (const id of ids) await open().put(id, Buffer.from('a'));
-    expect((await open().listOld('ab', LATER)).toSorted()).toEqual(ids.slice(0, 3).toSorted());
+    // Those of other tests may begin alike.
+    const found = (await open().listOld('ab', LATER)).filter((id) => ids.includes(id));
+    expect(found.toSorted()).toEqual(ids.slice(0, 3).toSorted());
     expect(await open().listOld('ab', EARLIER)).toEqual([]);
     await open().tidy(LATER);
     expect(await read(ids[0] ?? '')).toBeDefined();

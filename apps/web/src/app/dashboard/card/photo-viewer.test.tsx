@@ -91,8 +91,9 @@ describe('photos in a history', () => {
     const product = createFakeProduct({ friends: [sampleFriend({ goals: [goal] })] });
     const { user } = renderPage(<DashboardPage />, { api: product.api.client });
     await user.click(await screen.findByRole('button', { name: new RegExp(BOB.email) }));
-    await user.click(screen.getByRole('button', { name: /Water the plants/ }));
-    expect(await screen.findByRole('img', { name: 'Photo of bob, Yesterday' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Water the plants/ }));
+    // On the line below the friends, and in the history.
+    await waitFor(() => expect(screen.getAllByRole('img', { name: 'Photo of bob, Yesterday' })).toHaveLength(2));
   });
 
   it('name who did it on a shared goal', async () => {

@@ -4,6 +4,7 @@ import type { WireFriendGoal, WireSharedGoal } from '@fivefold/contract/shapes/g
 import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { FRIEND_HEART_DAYS } from '@fivefold/rules/limits';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { deviceTimeZone } from '#platform/time-zone.ts';
 
 /** Lines that stand below the friends at once, and all of them. */
 export const LINES_SHOWN = 4;
@@ -96,7 +97,7 @@ export function isFresh({ date }: WireCheckIn, today: LocalDay): boolean {
 
 /** Who sent hearts since yesterday, as far as the newest check-ins tell. */
 export function listReceivedHearts(goals: readonly WireOwnGoal[], uid: string, today: LocalDay): ReceivedHearts[] {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = deviceTimeZone();
   const since = addDays(today, -1);
   const byGiver = new Map<string, ReceivedHearts>();
   for (const { goal, check_ins: checkIns } of goals)
