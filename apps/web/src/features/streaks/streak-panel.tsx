@@ -1,4 +1,4 @@
-import { isExchangeOffered, STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
+import { isExchangeOffered } from '@fivefold/rules/streak-price';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { RunningBlock } from '@fivefold/rules/running-block';
 import { t } from '#kernel/language/t.ts';
@@ -107,13 +107,6 @@ export function StreakPanel({
             </p>
           </div>
           {planBadge}
-          {exchangePath !== null && shownTotal > 0 && !isExchangeOffered(shownTotal) && (
-            <p className={actions.toExchange}>
-              {t('{count, plural, one {# more streak} other {# more streaks}}: a month of Performance', {
-                count: STREAKS_PER_MONTH - shownTotal,
-              })}
-            </p>
-          )}
           {exchangePath !== null && isExchangeOffered(shownTotal) && (
             <ButtonLink to={exchangePath} variant="primary" size="small" className={actions.exchange}>
               {t('Exchange Streaks')}
