@@ -1,6 +1,6 @@
 import type { WireMeSummary } from '@fivefold/contract/calls/me';
 import { type LocalDay } from '@fivefold/rules/calendar';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FILM_HEIGHT, FILM_WIDTH } from '#features/film/film.ts';
 import { useMusicChoice } from '#features/music/music-choice.ts';
 import { t } from '#kernel/language/t.ts';
@@ -62,7 +62,7 @@ export function YearFilmDialog({ summary, uid, today, type, onClose }: Props) {
             role="img"
             aria-label={t('Your year in tiles, your longest run and your ember')}
           />
-          {making.state === 'made' && <MadeFilm file={making.file} />}
+          {making.state === 'made' && <MadeFilm file={making.file} stillRef={canvasRef} />}
           <div className={styles.choices}>
             <p className={styles.hint}>
               {t(
@@ -96,14 +96,18 @@ export function YearFilmDialog({ summary, uid, today, type, onClose }: Props) {
   );
 }
 
-/** The film that was made, to be watched again before it is handed over. */
-function MadeFilm({ file }: { file: Blob }) {
+/** The film that was made, to be watched again before it is handed over. Until then it shows its end, not an empty sky. */
+function MadeFilm({ file, stillRef }: { file: Blob; stillRef: RefObject<HTMLCanvasElement | null> }) {
   const videoRef = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const address = URL.createObjectURL(file);
-    if (videoRef.current !== null) videoRef.current.src = address;
+    const video = videoRef.current;
+    if (video !== null) {
+      video.poster = stillRef.current?.toDataURL('image/jpeg') ?? '';
+      video.src = address;
+    }
     return () => URL.revokeObjectURL(address);
-  }, [file]);
+  }, [file, stillRef]);
   return (
     // eslint-disable-next-line jsx-a11y/media-has-caption -- no one speaks in it
     <video ref={videoRef} className={styles.film} controls playsInline aria-label={t('Film of your year')} />
