@@ -122,9 +122,10 @@ story(
       await friendSection(ben)
         .getByRole('button', { name: /^Walk uphill/ })
         .click();
-      const image = friendSection(ben).getByRole('img', {
-        name: `Photo of ${unchosenName(annEmail)}, Today`,
-      });
+      // The line below the friends has it as well.
+      const image = friendSection(ben)
+        .getByRole('img', { name: `Photo of ${unchosenName(annEmail)}, Today` })
+        .first();
       await image.scrollIntoViewIfNeeded();
       await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1920);
       await expect(friendSection(ben).getByText('Draw')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { goalTitle } from '@fivefold/rules/goal-label';
+import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
 import { IN_A_ROW } from '#app/in-a-row.ts';
@@ -49,8 +50,9 @@ export function ShareMoment({ moment, isHeld, uid, onEnd }: Props) {
       [...own, ...shared].find(({ id }) => id === moment.goalId),
   });
   const [checkedOn] = useState(goal?.last_checked);
-  // Whose check-in was undone is not proud of it.
+  // Whose check-in was undone is not proud of it, nor is anybody of the first of a monthly goal, which earns at once.
   if (isHeld || goal === undefined || goal.last_checked !== checkedOn) return null;
+  if (goal.check_ins_total < PROGRESS_STEPS && !hasNumber(moment)) return null;
   const close = () => {
     onEnd();
     focusGoal(goal.id);
@@ -84,6 +86,8 @@ export function ShareMoment({ moment, isHeld, uid, onEnd }: Props) {
     </div>
   );
 }
+
+const hasNumber = ({ marks }: PlayingCelebration) => (marks?.number ?? null) !== null;
 
 function listFacts(
   { marks }: PlayingCelebration,

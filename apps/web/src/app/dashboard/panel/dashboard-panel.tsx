@@ -108,11 +108,10 @@ export const DashboardPanel = memo(function DashboardPanel({
   );
 });
 
-/** The more of what is due is done, the happier the ember. */
+/** The more of what is due is done, the happier the ember; it is awake before anything is. */
 function moodOf(goals: readonly WireOwnGoal[], today: LocalDay): EmberMood {
   if (goals.length === 0) return 'content';
   const done = goals.filter((goal) => getGoalState(goal, today).isChecked).length;
   if (done === goals.length) return 'delighted';
-  if (done * 2 >= goals.length) return 'happy';
-  return done > 0 ? 'content' : 'sleepy';
+  return done > 0 ? 'happy' : 'content';
 }
