@@ -201,6 +201,7 @@ export class MoneyStory {
     const end = (await who.call(getSubscriptionStatus)).body['current_period_end'];
     if (typeof end === 'number' && end * 1000 > this.#given.clock.now().getTime()) {
       for (const other of this.people) await stayActive(this.#given, other);
+      await this.#given.untilNoRun();
       this.#given.clock.setTo(new Date(end * 1000 - 2000));
       await this.#given.calm();
     }
@@ -248,6 +249,7 @@ export class MoneyStory {
         path: '/v1/subscriptions/',
         times: 2,
       });
+    await this.#given.untilNoRun();
     this.#given.clock.setTo(
       new Date(Math.max(end * 1000 - this.#pick([1, 2]) * 86_400_000, this.#given.clock.now().getTime())),
     );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createCheckoutSession, createPortalSession } from '@fivefold/contract/calls/billing';
 import type Stripe from 'stripe';
 import { WEBHOOK_PATH } from '../features/billing/webhook-routes.ts';
@@ -17,6 +18,11 @@ export interface BillingTestApp extends TestApp {
   readonly stripe: Stripe;
   /** Moves the clock, and lets what is due happen at the provider, in its webhooks and in our jobs. */
   pass(days: number): Promise<void>;
+  /**
+   * Waits until no run is in the midst of its calls. They take seconds, never days, after which the provider forgets the
+   * key under which a lost one is repeated.
+   */
+  untilNoRun(): Promise<void>;
   /** Lets webhooks and jobs happen without moving the clock. */
   calm(): Promise<void>;
   /** Asks the sandbox to misbehave: `fault`, `webhooks`, `dispute` … */
@@ -37,6 +43,10 @@ export async function createBillingTestApp({
   if (options.hasWorker !== false) await keepRecurring(app, ['billing.sweep', 'mail.sweep', 'account.sweep']);
   const url = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   sandbox.deliverTo({ url: `${url}${WEBHOOK_PATH}`, secret: sandboxWebhookSecret });
+  const untilNoRun = async () => {
+    const running = 'select from billing_accounts where run_until > now()';
+    while ((await app.deps.db.pool.query(running)).rowCount !== 0) await delay(20);
+  };
   const calm = async () => {
     await sandbox.settle();
     await app.runJobs();
@@ -48,7 +58,9 @@ export async function createBillingTestApp({
     url,
     stripe: stripeAt(sandbox),
     calm,
+    untilNoRun,
     async pass(days: number) {
+      if (days >= 1) await untilNoRun();
       if (isOpenedDaily) await openEveryDay(app);
       app.clock.advanceDays(days);
       await calm();

@@ -14,6 +14,7 @@ async function renewalOf(app: BillingTestApp, who: Pick<TestUser, 'uid'>): Promi
 
 /** Lets time pass until some hours before (or, below zero, after) the next renewal. */
 export async function passToRenewal(app: BillingTestApp, who: Pick<TestUser, 'uid'>, hours: number): Promise<void> {
+  await app.untilNoRun();
   app.clock.setTo(new Date((await renewalOf(app, who)).getTime() - hours * HOUR_MS));
   await app.calm();
 }
