@@ -43,7 +43,10 @@ export async function compensateMissedInvoices(
   });
 }
 
-/** Gives the credit for compensated months, once each: looks first, because an earlier try may have worked unseen. */
+/**
+ * Gives the credit for compensated months, once each: looks first, because an earlier try may have worked unseen. To be
+ * called once their coupons are off the subscription.
+ */
 export async function giveOwedCredits(
   deps: Pick<BillingDeps, 'payments'>,
   lock: BillingLock,

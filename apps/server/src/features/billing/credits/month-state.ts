@@ -44,7 +44,8 @@ function isLeft(month: Month): boolean {
 
 /**
  * The month that an invoice with our coupon has spent. Whose discount it is, else the one on its way, else the next;
- * one that was just lost to inactivity comes back, for the person did get it.
+ * else one whose coupon could not be taken off before its credit, which is then owed no more. One that was just lost to
+ * inactivity comes back, for the person did get it.
  */
 export function monthSpentOn(months: readonly Month[], discount: ProviderDiscount): Month | undefined {
   return (
@@ -52,6 +53,7 @@ export function monthSpentOn(months: readonly Month[], discount: ProviderDiscoun
     months.find((month) => month.state === 'attached') ??
     months.find((month) => month.state === 'attaching') ??
     months.find((month) => month.state === 'available') ??
+    months.find((month) => month.state === 'compensated' && !month.is_credited) ??
     months.findLast((month) => month.state === 'expired')
   );
 }

@@ -35,6 +35,25 @@ describe('a renewal', () => {
     expect(await billsOf(app, ann)).toEqual(['1000 paid', '1000 paid', '100 paid']);
   });
 
+  it('that missed a coupon which cannot be taken off is made good by that coupon, not twice', async () => {
+    const ann = await member(5);
+    await untilRenewal(ann, 1 / 1440);
+    const fault = { status: 500, method: 'POST', path: '/v1/subscriptions/' };
+    await exchange(ann);
+    // The coupon comes after the bill, its answer is lost, and from then on no subscription can be changed.
+    await app.misbehave('fault', { ...fault, when: 'after', times: 1 });
+    await app.misbehave('fault', { ...fault, when: 'before', times: 200 });
+    await app.pass(0.02);
+    await app.pass(0.1);
+    expect([await monthStates(ann), (await subscriptionOf(ann)).discounts.length]).toEqual([['compensated'], 1]);
+    await live(ann, 32);
+    await app.misbehave('calm', {});
+    await live(ann, 32);
+    expect(await billsOf(app, ann)).toEqual(['1000 paid', '1000 paid', '100 paid', '1000 paid']);
+    expect((await portalPage(app, ann)).text).toMatch(/Amount<\/dt>\s*<dd>\$10\.00/);
+    expect(await monthStates(ann)).toEqual(['consumed']);
+  });
+
   it('is left alone while it is a draft that carries a coupon; then the next month goes on', async () => {
     const ann = await member(10);
     await exchange(ann, 10);

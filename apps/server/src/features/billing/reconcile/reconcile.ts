@@ -67,10 +67,11 @@ export async function reconcileIn(deps: BillingDeps, lock: BillingLock): Promise
   await releaseReservation(lock, reserved);
   const unused = await settleUnused(deps, lock, found);
   await compensateMissedInvoices(lock, found, unused);
-  await giveOwedCredits(deps, lock, found);
   // What was decided about a renewal stays: a free one and those of a pause keep their price.
   const moved = unused.holdsMonths ? subscription : await movePriceIfDue(deps, lock, found);
   await syncDiscount(deps, lock, { ...found, subscription: moved }, unused);
+  // After the coupon is off: what is still on would take as much off the next invoice again.
+  await giveOwedCredits(deps, lock, found);
   await settleWithdrawals(deps, lock, { open: withdrawn, invoices, customerId });
 }
 
