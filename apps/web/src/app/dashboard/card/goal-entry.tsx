@@ -16,6 +16,7 @@ import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
 import { getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { formatEarned, StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { describePause, describeRest } from '#features/goals/rest-text.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from '../list/goal-section.module.css';
 import {
   CueQuestion,
@@ -92,6 +93,7 @@ export const GoalEntry = memo(function GoalEntry({
     state.section === 'due' &&
     goal.participants.some((person) => person.uid === uid && person.nudged);
 
+  const room = goal.amount_target === null ? styles.hasRoom : styles.hasMoreRoom;
   const hasEvening = goal.avoid || goal.small_version !== null;
   const evening = (place: 'beside' | 'below') => (
     <EveningLine
@@ -152,7 +154,7 @@ export const GoalEntry = memo(function GoalEntry({
       tagText={markText({ goal, uid, today, audience })}
       check={
         hasEvening ? (
-          <div className={styles.checks}>
+          <div className={classNames(styles.checks, goal.small_version !== null && room)}>
             {target}
             {evening('beside')}
           </div>
