@@ -23,11 +23,12 @@ export async function handleDispute(deps: BillingDeps, disputeId: string): Promi
   if (status === 'won') {
     // Under the lease: a run that was just refused by the bank notes it first.
     await withBillingLock(deps, uid, async (lock) => {
-      const reopened = await lock.transact(async (tx) => [
-        await reopenDisputed(tx, uid),
-        await reopenReturned(tx, uid),
-      ]);
-      if (reopened.includes(true)) await reconcileIn(deps, lock);
+      await lock.transact(async (tx) => {
+        await reopenDisputed(tx, uid);
+        await reopenReturned(tx, uid);
+      });
+      // Also where nothing was reopened now: an earlier try may have ended here.
+      await reconcileIn(deps, lock);
     });
     return;
   }

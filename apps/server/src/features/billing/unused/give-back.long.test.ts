@@ -141,6 +141,24 @@ const CASES: readonly Case[] = [
     mails: 1,
   },
   {
+    when: 'the bank decides for us while the provider takes no refund',
+    act: async () => {
+      const { id } = await app.misbehave('dispute', { charge: (await chargeOf(app, ann))?.charge });
+      await app.calm();
+      await toEnd();
+      expect(await refunded()).toBe(0);
+      await app.misbehave('fault', { when: 'before', status: 503, method: 'POST', path: '/v1/refunds', times: 3 });
+      await app.misbehave('dispute/close', { dispute: id, status: 'won' });
+      await app.calm();
+      expect(await refunded()).toBe(0);
+      await app.misbehave('calm', {});
+      for (let hour = 0; hour < 5; hour++) await app.pass(1.1 / 24);
+    },
+    bills: ['1000 paid'],
+    refunded: 1000,
+    mails: 1,
+  },
+  {
     when: 'the bank contests that payment after it was paid back, and decides for us',
     act: async () => {
       await cancel();

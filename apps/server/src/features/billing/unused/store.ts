@@ -44,17 +44,16 @@ export async function changeUnusedMonth(
     .execute();
 }
 
-/** The bank decided for us: what it held of unused months is ours to give back. @returns whether there is anything to do */
-export async function reopenReturned(tx: Tx<Schema>, uid: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** The bank decided for us: what it held of unused months is ours to give back. */
+export async function reopenReturned(tx: Tx<Schema>, uid: string): Promise<void> {
+  await tx
     .updateTable('unused_months')
     .set((eb) => ({ returned_at: null, attempt: eb('attempt', '+', 1) }))
     .where('uid', '=', uid)
     .where('returned_at', 'is not', null)
     // One that was paid back stays; one that credit had paid finds again that there is nothing to give.
     .where('refunded_cents', '=', 0)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** What the rows mean for the plan, where every request finds it. */

@@ -35,15 +35,14 @@ export async function changeWithdrawal(
   await tx.updateTable('withdrawals').set(change).where('subscription_id', '=', subscriptionId).execute();
 }
 
-/** The bank decided for us: what it held is ours to give back. @returns whether there is anything to do */
-export async function reopenDisputed(tx: Tx<Schema>, uid: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** The bank decided for us: what it held is ours to give back. */
+export async function reopenDisputed(tx: Tx<Schema>, uid: string): Promise<void> {
+  await tx
     .updateTable('withdrawals')
     .set((eb) => ({ settled_at: null, is_disputed: false, attempt: eb('attempt', '+', 1) }))
     .where('uid', '=', uid)
     .where('is_disputed', '=', true)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** For the operator: the newest first. */
