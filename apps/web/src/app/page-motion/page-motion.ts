@@ -8,9 +8,6 @@ const READY_WITHIN_MS = 100;
 const TITLE = 'goal-title';
 
 let shownPath = currentPath();
-let isBrowsersOwn = false;
-// A swipe back moves the page by itself.
-addEventListener('popstate', (event) => (isBrowsersOwn = event.hasUAVisualTransition), { capture: true });
 
 /** Shows another page, or another step of a wizard, in one motion where the browser can. */
 pageMotion.around = (change: () => void, action: Action) => {
@@ -20,18 +17,17 @@ pageMotion.around = (change: () => void, action: Action) => {
   const isStill =
     (from === to && to !== paths.addGoal) ||
     (action === 'replace' && to !== paths.addGoal) ||
-    (action === 'pop' && isBrowsersOwn) ||
+    // The way back stands still: the browser puts the page where it was scrolled to, and a swipe moves it by itself.
+    action === 'pop' ||
     !('startViewTransition' in document) ||
     document.visibilityState === 'hidden' ||
     document.querySelector('dialog[open]') !== null ||
     matchMedia('(prefers-reduced-motion: reduce)').matches;
-  isBrowsersOwn = false;
   if (isStill) {
     change();
     return;
   }
   const goalId = goalIdOf(to) || goalIdOf(from);
-  document.documentElement.dataset['pageWay'] = action === 'pop' ? 'back' : 'forth';
   const before = nameTitle(goalId);
   const motion = document.startViewTransition(async () => {
     const shown = whenShown();
