@@ -21,7 +21,7 @@ async function mustDo(who: TestUser, call: Call, body: object) {
   return answer.body;
 }
 
-/** Two good requests of each call that gives or takes back a heart. */
+/** Two good requests of each call that gives a heart or removes it. */
 export function heartCases(get: () => Friends) {
   return [react, unreact, reactShared, unreactShared].map((call) => {
     const isShared = call === reactShared || call === unreactShared;

@@ -61,6 +61,19 @@ describe('undoing a check-in from its toast', () => {
     await waitFor(() => expect(dashboard.personal_goals[0]?.check_ins_total).toBe(0));
   });
 
+  it('is offered for the goal that was tapped where two have the same name', async () => {
+    const goals = [1, 2].map((count) => sampleGoal({ check_ins: checkInsUntil(TODAY, count) }));
+    const product = createFakeProduct({ personal_goals: goals });
+    const { user } = open(product);
+    const [, tick] = await screen.findAllByRole('button', { name: 'Already Checked Today: Morning run' });
+    await waitFor(() => {
+      fireEvent.pointerUp(tick ?? document.body);
+      expect(screen.getByText('Checked in: Morning run')).toBeDefined();
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(product.dashboard.personal_goals.map((goal) => goal.check_ins_total)).toEqual([1, 1]));
+  });
+
   it.each([
     ['in full where the window has room', '(width >= 40rem)', 'Checked in: Read ten pages before breakfast'],
     ['by its beginning on a phone', '(width < 40rem)', 'Checked in: Read ten pages befo…'],

@@ -27,8 +27,9 @@ export function SecondTap({ goals, uid, today, onOffer }: Props) {
     // The second tap of a double tap: the offer is there already.
     if (now - madeAt.current < DOUBLE_TAP_MS) return;
     const goal = goals.find(
-      ({ goal: text, amount_target: amount, check_ins }) =>
-        text === button.dataset['checkIn'] &&
+      ({ id, amount_target: amount, check_ins }) =>
+        // By its card: two goals may have one name.
+        button.closest('li')?.contains(document.getElementById(`goal-${id}`)) === true &&
         amount === null &&
         check_ins.some(({ user_id: author, date }) => author === uid && date === today),
     );

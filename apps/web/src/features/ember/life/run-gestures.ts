@@ -21,7 +21,7 @@ const PICTURE_MS = 40;
 const ASLEEP_PICTURE_MS = 750;
 
 export interface Gestures {
-  /** Begins a gesture, unless one that means more is under way. */
+  /** Begins a gesture, unless one that means more is playing. */
   readonly play: (gesture: Gesture, gaze?: Gaze, onEnd?: () => void) => void;
   readonly isPlaying: () => boolean;
   /** The still ember again. */
