@@ -19,7 +19,7 @@ interface Props {
 export function PlanBadge({ planName, endsAt, isOpening, onOpen }: Props) {
   if (onOpen === null) {
     return (
-      <span className={styles.planOnly}>
+      <span>
         {rich('<name>{plan}</name><hidden> plan</hidden>', {
           plan: planName,
           name: (inside) => <span className={styles.planName}>{inside}</span>,
@@ -33,7 +33,6 @@ export function PlanBadge({ planName, endsAt, isOpening, onOpen }: Props) {
   return (
     <button
       type="button"
-      className={styles.plan}
       aria-label={
         ending === null
           ? t('{plan} plan, open the customer portal', names)

@@ -36,6 +36,8 @@ interface Props {
    */
   exchangePath: string | null;
   onHelp: () => void;
+  /** Of the hour: behind the picture beside the words, until it is drawn. */
+  sky: string;
   /** A picture beside the words, where there is room. */
   place?: ReactNode;
 }
@@ -49,7 +51,9 @@ export function StreakPanelSkeleton() {
           <span />
         </div>
         <div className={actions.actions}>
-          <span className={actions.planOnly} />
+          <div className={actions.buttons}>
+            <span />
+          </div>
         </div>
       </div>
     </div>
@@ -67,6 +71,7 @@ export function StreakPanel({
   planBadge,
   exchangePath,
   onHelp,
+  sky,
   place,
 }: Props) {
   const { maxShownTotal, maxShownLevel, flares } = usePointLanding();
@@ -82,14 +87,18 @@ export function StreakPanel({
   const pouredFrom = rise.flares === flares ? rise.from : null;
   return (
     <section className={styles.panel} aria-label={t('Streaks')}>
-      <div className={styles.screen}>
+      <div className={styles.screen} data-sky={sky}>
         <div key={flares} className={pictures.picture} data-flare={flares > 0 || undefined}>
           {picture(shownLevel, pouredFrom)}
         </div>
         <div className={facts.facts} data-ember-says>
           {lights}
           {block !== null && (
-            <p className={facts.sentence}>{blockText(block, today, level === 0 && shownTotal === 0)}</p>
+            <p className={facts.sentence}>
+              {blockText(block, today, level === 0 && shownTotal === 0).map((part) => (
+                <span key={part}>{part}</span>
+              ))}
+            </p>
           )}
         </div>
         <div className={actions.actions}>
@@ -106,12 +115,14 @@ export function StreakPanel({
               <Landing value={t('Level {level}', { level })} shown={t('Level {level}', { level: shownLevel })} />
             </p>
           </div>
-          {planBadge}
-          {exchangePath !== null && isExchangeOffered(shownTotal) && (
-            <ButtonLink to={exchangePath} variant="primary" size="small" className={actions.exchange}>
-              {t('Exchange Streaks')}
-            </ButtonLink>
-          )}
+          <div className={actions.buttons}>
+            {exchangePath !== null && isExchangeOffered(shownTotal) && (
+              <ButtonLink to={exchangePath} variant="quiet" size="small">
+                {t('Exchange Streaks')}
+              </ButtonLink>
+            )}
+            {planBadge}
+          </div>
         </div>
         {place}
         <IconButton

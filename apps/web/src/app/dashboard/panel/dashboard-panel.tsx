@@ -8,6 +8,7 @@ import { t } from '#kernel/language/t.ts';
 import { paths } from '#kernel/paths.ts';
 import { useClock } from '#kernel/use-today.ts';
 import { PLAN_NAMES, getEffectivePlan } from '#features/billing/effective-plan.ts';
+import { skyAt } from '#features/celebrations/meadow/sky-hours.ts';
 import { useOpenPortal } from '#features/billing/use-open-portal.ts';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { getGoalState } from '#features/goals/progress.ts';
@@ -95,6 +96,7 @@ export const DashboardPanel = memo(function DashboardPanel({
           />
         }
         exchangePath={plan === 'family' ? null : paths.streakExchange}
+        sky={skyAt(new Date(clock.now()).getHours())}
         onHelp={() => setIsGuideOpen(true)}
         place={
           <AfterFirstPaint>

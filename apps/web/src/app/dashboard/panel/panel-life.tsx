@@ -4,6 +4,7 @@ import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { EmberLife, type EmberLifeProps } from '#features/ember/life/ember-life.tsx';
 import { useEmberLifeStore } from '#features/ember/life/ember-life-store.ts';
+import { SpeechBubble } from '#features/ember/speech-bubble.tsx';
 import { getGoalState } from '#features/goals/progress.ts';
 import { ArrivingHearts } from '#features/reactions/arriving-hearts.tsx';
 
@@ -22,7 +23,12 @@ export function PanelLife({ goals, today, ...ember }: Props) {
   return <EmberLife {...ember} today={today} done={done} isAllDone={isAllDone} isCovered={isCovered} />;
 }
 
-/** Hearts float into the panel, and the ember catches one. */
+/** Hearts rise over the ember, which catches one and says who gave them. */
 export function PanelHearts() {
-  return <ArrivingHearts onArrive={useEmberLifeStore().giveHeart} />;
+  return (
+    <ArrivingHearts
+      renderWords={(words, onEnd) => <SpeechBubble words={words} onEnd={onEnd} />}
+      onArrive={useEmberLifeStore().giveHeart}
+    />
+  );
 }

@@ -25,20 +25,25 @@ export function TodayLights({ goals, today }: Props) {
   const all = done + sections.filter((section) => section === 'due').length;
   // Its place stays where today asks for nothing.
   if (all === 0) return <p className={styles.today} />;
+  const isDone = done === all;
   return (
-    <p className={classNames(styles.today, done === all && styles.all)} data-day-done={done === all || undefined}>
-      <VisuallyHidden>{t('{done} of {all} today', { done, all })}</VisuallyHidden>
-      <span aria-hidden="true" className={styles.number}>
-        {done}/{all}
-      </span>
-      <span aria-hidden="true">{t('today')}</span>
-      <span
-        aria-hidden="true"
-        className={styles.lights}
-        style={{ '--all': Math.min(all, LIGHTS_MAX) } as CSSProperties}
-      >
-        <span style={{ inlineSize: `${(100 * done) / all}%` }} />
-      </span>
-    </p>
+    <>
+      <p className={classNames(styles.today, isDone && styles.all)} data-day-done={isDone || undefined}>
+        <VisuallyHidden>{t('{done} of {all} today', { done, all })}</VisuallyHidden>
+        <span aria-hidden="true" className={styles.number}>
+          {done}
+          <span>/{all}</span>
+        </span>
+        <span aria-hidden="true">{t('today')}</span>
+        <span
+          aria-hidden="true"
+          className={styles.lights}
+          style={{ '--all': Math.min(all, LIGHTS_MAX) } as CSSProperties}
+        >
+          <span style={{ inlineSize: `${(100 * done) / all}%` }} />
+        </span>
+      </p>
+      {isDone && <p className={styles.done}>{t('All done!')}</p>}
+    </>
   );
 }

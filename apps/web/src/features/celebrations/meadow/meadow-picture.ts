@@ -54,7 +54,9 @@ export function createMeadowPicture(
     if (isAtEnd) scroll.scrollLeft = (isMirrored ? -1 : 1) * scroll.scrollWidth;
   };
   measure();
-  const run = showMeadow(canvas, { ...first, size, scrolled: scrolled(), isMirrored, isMoving: false });
+  const run = showMeadow(canvas, { ...first, size, scrolled: scrolled(), isMirrored, isMoving: false }, () => {
+    canvas.dataset['drawn'] = '';
+  });
 
   const stopping = new AbortController();
   const { signal } = stopping;

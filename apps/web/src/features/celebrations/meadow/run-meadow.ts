@@ -22,8 +22,16 @@ export interface MeadowRun {
 /** Four pictures a second: enough for a cloud. */
 const PICTURE_MS = 250;
 
-/** Shows a meadow on a canvas, in a page or in a worker. @returns undefined where the canvas cannot be drawn on */
-export function runMeadow(canvas: HTMLCanvasElement | OffscreenCanvas, first: MeadowState): MeadowRun | undefined {
+/**
+ * Shows a meadow on a canvas, in a page or in a worker.
+ * @param onDrawn its first picture is there
+ * @returns undefined where the canvas cannot be drawn on
+ */
+export function runMeadow(
+  canvas: HTMLCanvasElement | OffscreenCanvas,
+  first: MeadowState,
+  onDrawn: () => void,
+): MeadowRun | undefined {
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
   if (context === null) return undefined;
   let state = first;
@@ -32,6 +40,7 @@ export function runMeadow(canvas: HTMLCanvasElement | OffscreenCanvas, first: Me
   let present: (() => void) | undefined;
   let ms = 0;
   let frame = 0;
+  let isDrawn = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const draw = () => {
@@ -45,6 +54,8 @@ export function runMeadow(canvas: HTMLCanvasElement | OffscreenCanvas, first: Me
     }
     drawMeadow(stage, plan, { ...state, left: leftOf(plan, size.width, scrolled) }, ms);
     present?.();
+    if (!isDrawn) onDrawn();
+    isDrawn = true;
   };
   const drawSoon = () => {
     if (frame === 0) frame = requestAnimationFrame(draw);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { millisecondsToNextSky, skyAt } from './sky-hours.ts';
+import { millisecondsToNextSky } from './next-sky.ts';
+import { skyAt } from './sky-hours.ts';
 
 describe('the sky of the meadow', () => {
   it.each([

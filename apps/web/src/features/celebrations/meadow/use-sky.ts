@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useClock } from '#kernel/use-today.ts';
-import { millisecondsToNextSky, type Sky, skyAt } from './sky-hours.ts';
+import { millisecondsToNextSky } from './next-sky.ts';
+import { type Sky, skyAt } from './sky-hours.ts';
 
 /** The sky of the hour on this device. */
 export function useSky(): Sky {

@@ -18,7 +18,7 @@ export type FromPage = StageSize | 'stop';
 export interface MeadowOrder {
   readonly meadow: MeadowState;
   readonly canvas: OffscreenCanvas;
-  /** The page says through it what changes. */
+  /** The page says through it what changes, and is told when the first picture is there. */
   readonly port: MessagePort;
 }
 

@@ -47,5 +47,5 @@ async function showMeadow({ canvas, meadow, port }: MeadowOrder): Promise<void> 
   });
   port.start();
   const code = await import('../meadow/run-meadow.ts').catch(() => undefined);
-  if (!isStopped) run = code?.runMeadow(canvas, state);
+  if (!isStopped) run = code?.runMeadow(canvas, state, () => port.postMessage('drawn'));
 }
