@@ -10,7 +10,10 @@ const rareParts = () => import('./rare-parts.ts');
 type RareParts = Awaited<ReturnType<typeof rareParts>>;
 type PropsOf<Part> = Part extends (props: infer Props extends object) => unknown ? Props : never;
 
-function rareComponent<Name extends keyof RareParts>(name: Name, options?: Parameters<typeof lazyComponent>[1]) {
+function rareComponent<Name extends keyof RareParts>(
+  name: Name,
+  options?: Parameters<typeof lazyComponent<PropsOf<RareParts[Name]>>>[1],
+) {
   type Props = PropsOf<RareParts[Name]>;
   return lazyComponent<Props>(async () => (await rareParts())[name] as ComponentType<Props>, options);
 }
@@ -139,7 +142,9 @@ export const QuietLineChooser = laterComponent('QuietLineChooser');
 
 export const RootedLine = rareComponent('RootedLine');
 
-export const EveningLine = rareComponent('EveningLine');
+export const EveningLine = rareComponent('EveningLine', {
+  whileLoading: ({ hasQuestion }) => hasQuestion && <Room of="slipLine" />,
+});
 
 export const UnpaidLine = rareComponent('UnpaidLine');
 
