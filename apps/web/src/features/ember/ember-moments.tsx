@@ -1,6 +1,6 @@
 import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import { text } from '@fivefold/rules/text-key';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { EmberWarmth } from './ember-warmth.tsx';
 import { t } from '#kernel/language/t.ts';
 import { faceOf } from '#ui/ember/ember-face.ts';
@@ -37,21 +37,30 @@ const SHAPES = [
 
 /** What the ember does by itself: it wakes, grows, and before its first level says how warm it is. */
 export function EmberMoments({ from, kindledFifths, isCovered, ...props }: Props) {
-  return from === null ? (
-    <EmberWarmth fifths={kindledFifths} isCovered={isCovered} />
-  ) : (
-    <Moment key={props.to} {...props} from={from} />
-  );
+  if (from === null) return <EmberWarmth fifths={kindledFifths} isCovered={isCovered} />;
+  if (from === props.to) return <Wakening {...props} from={from} isCovered={isCovered} />;
+  return <Moment key={props.to} {...props} from={from} />;
+}
+
+type MomentProps = Omit<Props, 'from' | 'kindledFifths' | 'isCovered'> & { from: number };
+
+/** A check-in's own scene has begun by then, and the ember's waits for its end. */
+const WAKES_AFTER_MS = 1500;
+
+/** It wakes once: what covers it when its scene has begun does not begin it anew. */
+function Wakening({ isCovered, ...props }: MomentProps & Pick<Props, 'isCovered'>) {
+  const [isDue, setIsDue] = useState(false);
+  const [hasBegun, setHasBegun] = useState(false);
+  if (isDue && !isCovered && !hasBegun) setHasBegun(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), WAKES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return hasBegun && <Moment {...props} />;
 }
 
 /** The ember wakes, or takes the shape of a new level, where it stands; with less motion a sentence alone says so. */
-function Moment({
-  uid,
-  color,
-  from,
-  to,
-  onEnd,
-}: Omit<Props, 'from' | 'kindledFifths' | 'isCovered'> & { from: number }) {
+function Moment({ uid, color, from, to, onEnd }: MomentProps) {
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)');
   const [isPlayed, setIsPlayed] = useState(!mayMove);
   const [isRead, setIsRead] = useState(false);

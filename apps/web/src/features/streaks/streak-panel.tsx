@@ -108,12 +108,10 @@ export function StreakPanel({
                 <Landing key={shownTotal} value={totalStreaks} shown={shownTotal} />
               </span>{' '}
               <span className={actions.unit}>
-                <Landing value={formatUnit(totalStreaks)} shown={formatUnit(shownTotal)} />
+                {t('{count, plural, one {streak} other {streaks}}', { count: shownTotal })}
               </span>
             </p>
-            <p className={actions.level}>
-              <Landing value={t('Level {level}', { level })} shown={t('Level {level}', { level: shownLevel })} />
-            </p>
+            <p className={actions.level}>{t('Level {level}', { level: shownLevel })}</p>
           </div>
           <div className={actions.buttons}>
             {exchangePath !== null && isExchangeOffered(shownTotal) && (
@@ -136,8 +134,8 @@ export function StreakPanel({
   );
 }
 
-/** What is read as it is and drawn as it was, until the points have landed. */
-function Landing<Value extends number | string>({ value, shown }: { value: Value; shown: Value }) {
+/** The number that is read as it is and drawn as it was, until the points have landed. */
+function Landing({ value, shown }: { value: number; shown: number }) {
   if (value === shown) return value;
   return (
     <>
@@ -150,8 +148,4 @@ function Landing<Value extends number | string>({ value, shown }: { value: Value
 /** The element that shows the number. */
 export function findPanelNumber(): Element | null {
   return document.querySelector('[data-points-land-here]');
-}
-
-function formatUnit(totalStreaks: number): string {
-  return t('{count, plural, one {streak} other {streaks}}', { count: totalStreaks });
 }

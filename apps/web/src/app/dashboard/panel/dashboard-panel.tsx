@@ -46,7 +46,10 @@ export const DashboardPanel = memo(function DashboardPanel({
   const clock = useClock();
   const portal = useOpenPortal();
   const plan = getEffectivePlan(subscription, new Date(clock.now()));
-  const mood = isAsleep ? 'sleepy' : moodOf(goals, today);
+  const sections = goals.map((goal) => getGoalState(goal, today).section);
+  const done = sections.filter((section) => section === 'done').length;
+  const all = done + sections.filter((section) => section === 'due').length;
+  const mood = isAsleep ? 'sleepy' : moodOf(done, all);
   // Who deleted all goals has checked in before.
   const isAwake = hasCheckedIn || streaks.level > 0 || profile.ember_name !== null;
   const block = useRunningBlock({ goals, queued, totalStreaks: streaks.total_streaks, today });
@@ -84,7 +87,7 @@ export const DashboardPanel = memo(function DashboardPanel({
             }
           />
         )}
-        lights={<TodayLights goals={goals} today={today} />}
+        lights={<TodayLights done={done} all={all} />}
         block={block}
         today={today}
         planBadge={
@@ -111,9 +114,7 @@ export const DashboardPanel = memo(function DashboardPanel({
 });
 
 /** The more of what is due is done, the happier the ember; it is awake before anything is. */
-function moodOf(goals: readonly WireOwnGoal[], today: LocalDay): EmberMood {
-  if (goals.length === 0) return 'content';
-  const done = goals.filter((goal) => getGoalState(goal, today).isChecked).length;
-  if (done === goals.length) return 'delighted';
-  return done > 0 ? 'happy' : 'content';
+function moodOf(done: number, all: number): EmberMood {
+  if (done === 0) return 'content';
+  return done === all ? 'delighted' : 'happy';
 }

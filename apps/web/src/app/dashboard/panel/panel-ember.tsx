@@ -7,9 +7,6 @@ import type { EmberMood } from '#ui/ember/ember-sprite.ts';
 import { LevelEmber } from '#ui/ember/level-ember.tsx';
 import { EmberMoments } from '../lazy-components.tsx';
 
-/** A check-in's own scene has begun by then, and the ember's waits for its end. */
-const WAKES_AFTER_MS = 1500;
-
 interface Props {
   uid: string;
   color: ParticipantColor;
@@ -43,15 +40,18 @@ export function PanelEmber({
 }: Props) {
   const celebrations = useCelebrations();
   const isCovered = useSyncExternalStore(celebrations.subscribe, () => celebrations.playing() !== null);
-  const { wake, endWakening } = useWakening(isAwake, isCovered);
+  // It wakes once: with the first check-in ever, when that is made while the page is open.
+  const [wasAwake, setWasAwake] = useState(isAwake);
+  const isWaking = isAwake && !wasAwake;
+  const endWakening = useCallback(() => setWasAwake(true), []);
   const isRising = level > shownLevel;
   // The code is there when the points land.
   useEffect(() => {
-    if (isRising || wake === 'soon') void EmberMoments.preload();
-  }, [isRising, wake]);
-  const from = pouredFrom ?? (wake === 'now' ? shownLevel : null);
+    if (isRising || isWaking) void EmberMoments.preload();
+  }, [isRising, isWaking]);
+  const from = pouredFrom ?? (isWaking ? shownLevel : null);
   // It does not wake before its scene.
-  const shownMood = !isAwake || wake === 'soon' ? 'sleepy' : mood;
+  const shownMood = isAwake && wasAwake ? mood : 'sleepy';
   return (
     <TalkingEmber
       label={emberLabel(name, level, shownMood)}
@@ -69,7 +69,7 @@ export function PanelEmber({
               onEnd={endWakening}
             />
           )}
-          {from === null && wake === 'none' && life}
+          {from === null && life}
         </>
       }
     >
@@ -83,25 +83,4 @@ export function PanelEmber({
       />
     </TalkingEmber>
   );
-}
-
-/**
- * Whether the first check-in ever was made while the page is open, and for long enough. It wakes once: what covers it when
- * its scene has begun does not begin it anew.
- */
-function useWakening(isAwake: boolean, isCovered: boolean): { wake: 'none' | 'soon' | 'now'; endWakening: () => void } {
-  const [wasAwake, setWasAwake] = useState(isAwake);
-  const [isDue, setIsDue] = useState(false);
-  const [hasBegun, setHasBegun] = useState(false);
-  const isWaking = isAwake && !wasAwake;
-  const mayBegin = isWaking && isDue && (hasBegun || !isCovered);
-  if (mayBegin !== hasBegun) setHasBegun(mayBegin);
-  useEffect(() => {
-    if (!isWaking) return undefined;
-    const timer = setTimeout(() => setIsDue(true), WAKES_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isWaking]);
-  const endWakening = useCallback(() => setWasAwake(true), []);
-  if (!isWaking) return { wake: 'none', endWakening };
-  return { wake: hasBegun ? 'now' : 'soon', endWakening };
 }

@@ -1,8 +1,5 @@
-import type { LocalDay } from '@fivefold/rules/calendar';
 import type { CSSProperties } from 'react';
-import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
-import { getGoalState } from '#features/goals/progress.ts';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './today-lights.module.css';
@@ -11,18 +8,16 @@ import styles from './today-lights.module.css';
 const LIGHTS_MAX = 40;
 
 interface Props {
-  goals: readonly WireOwnGoal[];
-  today: LocalDay;
+  /** How many goals today asks for, and how many of them are done. */
+  all: number;
+  done: number;
 }
 
 /**
  * How far today is, at one glance: a number and a light for each goal that today asks for, lit once it is done. When all
  * are lit, the panel's sky is another one.
  */
-export function TodayLights({ goals, today }: Props) {
-  const sections = goals.map((goal) => getGoalState(goal, today).section);
-  const done = sections.filter((section) => section === 'done').length;
-  const all = done + sections.filter((section) => section === 'due').length;
+export function TodayLights({ all, done }: Props) {
   // Its place stays where today asks for nothing.
   if (all === 0) return <p className={styles.today} />;
   const isDone = done === all;
