@@ -7,8 +7,7 @@ import type { QuietLine } from '@fivefold/rules/quiet-line';
 import { GOAL_LIST_TITLE, listOwnerName, nameOf } from '@fivefold/rules/display-name';
 import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
-import { Plus } from '#ui/icons.ts';
-import { PartyPopper } from '#ui/signed-in-icons.ts';
+import { CircleCheck, Plus } from '#ui/icons.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import { useClock } from '#kernel/use-today.ts';
@@ -300,7 +299,7 @@ function ToGo({ count }: { count: number }) {
   if (count > 0) return <p className={styles.toGo}>{t('{count} to go', { count })}</p>;
   return (
     <p className={styles.allDone}>
-      <PartyPopper size={16} aria-hidden="true" />
+      <CircleCheck size={16} aria-hidden="true" />
       <span>{t('All done for today')}</span>
     </p>
   );
