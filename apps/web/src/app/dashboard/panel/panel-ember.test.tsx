@@ -152,8 +152,10 @@ describe('the lights of today in the panel', () => {
     const isDone = () => words.closest('p')?.hasAttribute('data-day-done');
     expect(words.closest('p')?.textContent).toContain('1/2');
     expect(isDone()).toBe(false);
+    expect(screen.queryByText('All done!')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Check in: Swim' }));
     expect(await (await panel()).findByText('2 of 2 today')).toBeTruthy();
     expect(isDone()).toBe(true);
+    expect((await panel()).getByText('All done!')).toBeTruthy();
   });
 });
