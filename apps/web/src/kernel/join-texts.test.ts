@@ -58,7 +58,7 @@ async function sayIn(language: 'en' | 'fr' | 'ja') {
     marks: describeMonth(month),
     renewal: describeNextRenewal(renewal as WireSubscription),
     tile: describeTile({ checkIn: { ...checkIn, late: false }, name: 'tree', place: 0 }, TODAY),
-    rows: describeRows(rows),
+    rows: describeRows(rows, 1),
     daysOff: withPlainSpaces(rows.map((row) => describeDaysOff(row, TODAY)).join('')),
     weekdays: daysText([1, 3]),
   };

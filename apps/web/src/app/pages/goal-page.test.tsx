@@ -296,7 +296,9 @@ describe('the page of a goal', () => {
   it('loads the year before when asked, and its rows go on', async () => {
     const { user, api } = show(past(3), { check_ins: 7 }, '2025-11-10');
     const tapestry = await screen.findByRole('slider');
-    expect(tapestry.getAttribute('aria-valuetext')).toBe('3 check-ins, 1 full row.');
+    // The number below is of all.
+    expect(tapestry.getAttribute('aria-valuetext')).toBe('The last 3 of 7 check-ins, 1 full row.');
+    expect(number('Total check-ins')).toContain('7 check-ins');
     act(() => tapestry.focus());
     await user.keyboard('{Home}');
     expect(tapestry.getAttribute('aria-valuetext')).toMatch(/^Thu, Nov 19: /);

@@ -57,7 +57,7 @@ export function FramedTapestry({ tiles, total, since, months, id }: Props) {
           aria-hidden="true"
         />
       )}
-      <VisuallyHidden>{describeRows(rows)}</VisuallyHidden>
+      <VisuallyHidden>{describeRows(rows, total)}</VisuallyHidden>
     </div>
   );
 }

@@ -101,8 +101,12 @@ describe('the rows of a tapestry', () => {
 
   it('are a sentence too', () => {
     const rows = toRows(checkIns(11, [3, 4]), 0, [off('frozen', 2), off('away', 4, 6)]);
-    expect(describeRows(rows)).toBe('11 check-ins, 2 full rows, 2 added later, frozen once, away once.');
-    expect(describeRows(toRows(checkIns(1), 0, []))).toBe('1 check-in.');
+    expect(describeRows(rows, 11)).toBe('11 check-ins, 2 full rows, 2 added later, frozen once, away once.');
+    expect(describeRows(toRows(checkIns(1), 0, []), 1)).toBe('1 check-in.');
+  });
+
+  it('say of how many they are the last, where there were earlier ones', () => {
+    expect(describeRows(toRows(checkIns(11), 4, []), 15)).toBe('The last 11 of 15 check-ins, 3 full rows.');
   });
 });
 
@@ -121,7 +125,7 @@ it('a small check-in is a small ember, and in words beside its scene', () => {
   expect(row?.tiles.map(({ name }) => name)).toEqual(['small', 'small', 'fire', 'star']);
   expect(row && describeRow(row)).toBe('Tree (small), Rock (small) (added later), Fire, Star');
   expect(row?.tiles[0] && describeTile(row.tiles[0], '2026-01-05' as LocalDay)).toBe('Thu, Jan 1: Tree (small).');
-  expect(describeRows(rows)).toBe('4 check-ins, 1 added later, 2 small.');
+  expect(describeRows(rows, 4)).toBe('4 check-ins, 1 added later, 2 small.');
 });
 
 it('an amount is said beside its scene, in a row as with a tile alone', () => {

@@ -52,6 +52,7 @@ const DAYS_OFF_TEXTS = { frozen: text('Frozen {days}.'), away: text('Away {days}
 
 const COUNT_TEXTS = {
   checkIns: text('{count, plural, one {# check-in} other {# check-ins}}'),
+  newest: text('The last {count} of {all} check-ins'),
   fullRows: text('{count, plural, one {# full row} other {# full rows}}'),
   late: text('{count} added later'),
   small: text('{count} small'),
@@ -60,13 +61,17 @@ const COUNT_TEXTS = {
   away: text('away {count, plural, =1 {once} =2 {twice} other {# times}}'),
 } as const;
 
-/** The whole tapestry in a sentence. */
-export function describeRows(rows: readonly TapestryRow[]): string {
+/**
+ * The whole tapestry in a sentence, which says of how many check-ins these are the last where there were earlier ones: a
+ * number beside it is of all.
+ * @param all check-ins that were ever made
+ */
+export function describeRows(rows: readonly TapestryRow[], all: number): string {
   const tiles = rows.flatMap((row) => row.tiles);
   const daysOff = rows.flatMap((row) => row.daysOff);
   const ofKind = (kind: TapestryDayOff['kind']) => daysOff.filter((one) => one.kind === kind).length;
   const counts: readonly (readonly [what: keyof typeof COUNT_TEXTS, count: number])[] = [
-    ['checkIns', tiles.length],
+    [all > tiles.length ? 'newest' : 'checkIns', tiles.length],
     ['fullRows', rows.filter(({ isFull }) => isFull).length],
     ['late', tiles.filter(({ checkIn }) => checkIn.late).length],
     ['small', tiles.filter(({ checkIn }) => checkIn.small).length],
@@ -75,7 +80,7 @@ export function describeRows(rows: readonly TapestryRow[]): string {
     ['away', ofKind('away')],
   ];
   const parts = counts
-    .filter(([what, count]) => what === 'checkIns' || count > 0)
-    .map(([what, count]) => t(COUNT_TEXTS[what], { count }));
+    .filter(([, count], nth) => nth === 0 || count > 0)
+    .map(([what, count]) => t(COUNT_TEXTS[what], { count, all }));
   return t('{words}.', { words: joinList(parts) });
 }
