@@ -1,7 +1,6 @@
-import type { WireGoalSummary } from '@fivefold/contract/calls/history';
-import type { LocalDay } from '@fivefold/rules/calendar';
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { goalTitle } from '@fivefold/rules/goal-label';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { GoalRemindersButton } from '#app/reminders/goal-reminders-button.tsx';
 import { GoalReport } from '#app/report/goal-report.tsx';
 import { GoalShareButton } from '#app/goal-share-button.tsx';
@@ -11,13 +10,14 @@ import { NO_LETTERS, linesOf } from '#features/letters/lines.ts';
 import { RoomForLetter } from '#features/letters/room-for-letter.tsx';
 import { useLetters } from '#features/letters/use-letters.ts';
 import { Calendar } from '#features/history/calendar.tsx';
-import { GoalNotLoaded, GoalPageSkeleton } from '#features/history/goal-not-loaded.tsx';
+import { GoalNotLoaded } from '#features/history/goal-not-loaded.tsx';
 import { lookBack } from '#features/history/look-back.ts';
 import { Numbers } from '#features/history/numbers.tsx';
 import { ownRhythmOf } from '#features/history/own-rhythm.ts';
 import { type GoalHistory, useGoalHistory } from '#features/history/use-goal-history.ts';
 import { Weekdays } from '#features/history/weekdays.tsx';
 import { useSession } from '#features/auth/use-session.ts';
+import type { KnownGoal } from '#kernel/dashboard-cache/known-goal.ts';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
 import { goalIdOf, paths } from '#kernel/paths.ts';
@@ -26,9 +26,11 @@ import { useToday } from '#kernel/use-today.ts';
 import { Tapestry } from '#features/tapestry/tapestry.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { MonthMusic, RowMusic } from './goal-music.tsx';
 import { GoalAmounts } from './goal-amounts/goal-amounts.tsx';
 import { GoalNotesAndPhotos } from './goal-notes-and-photos.tsx';
@@ -46,25 +48,49 @@ export function GoalPage() {
 
 function Goal({ goalId }: { goalId: string }) {
   const today = useToday();
-  const { history, problem, isTrying, tryAgain } = useGoalHistory(goalId, today);
-  if (problem !== null) {
-    return (
-      <Page title={t('Look back')} before={<BackLink isBackInHistory />} width="narrow">
+  const { history, known, problem, isTrying, tryAgain } = useGoalHistory(goalId, today);
+  const [hadToWait] = useState(history === undefined);
+  return (
+    <Page
+      title={known === undefined ? t('Look back') : goalTitle(known.goal)}
+      before={<BackLink isBackInHistory />}
+      lead={known && <Lead summary={known} today={today} />}
+      width={problem === null ? 'wide' : 'narrow'}
+    >
+      {problem !== null && (
         <GoalNotLoaded problem={problem} isTrying={isTrying} plansPath={paths.dashboard} onTryAgain={tryAgain} />
-      </Page>
-    );
-  }
-  if (history === undefined) {
-    return (
-      <Page title={t('Look back')} before={<BackLink isBackInHistory />}>
-        <GoalPageSkeleton />
-      </Page>
-    );
-  }
-  return <LoadedGoal history={history} today={today} />;
+      )}
+      {problem === null && history === undefined && <Waiting summary={known} today={today} />}
+      {history !== undefined && (
+        <div className={classNames(styles.parts, hadToWait && styles.arriving)}>
+          <Parts history={history} today={today} />
+        </div>
+      )}
+    </Page>
+  );
 }
 
-function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay }) {
+/** What is known, and the places of the rest, which comes within a moment. */
+function Waiting({ summary, today }: { summary: KnownGoal | undefined; today: LocalDay }) {
+  return (
+    <div className={styles.parts}>
+      <VisuallyHidden>
+        <output>{t('Loading the goal’s history')}</output>
+      </VisuallyHidden>
+      <GoalPart title={t('Tapestry')}>
+        <Card className={styles.room}>{null}</Card>
+      </GoalPart>
+      {/* Above them stand the amounts of a goal that has some. */}
+      {summary?.goal.amount_target === null && (
+        <GoalPart title={t('In numbers')}>
+          <Numbers summary={summary} today={today} />
+        </GoalPart>
+      )}
+    </div>
+  );
+}
+
+function Parts({ history, today }: { history: GoalHistory; today: LocalDay }) {
   const { summary } = history;
   const { goal } = summary;
   const past = useMemo(() => lookBack(history, today), [history, today]);
@@ -72,79 +98,65 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
   const { data: letters = NO_LETTERS } = useLetters(goal.id, isOwn);
   const lines = useMemo(() => linesOf(letters.letters, today), [letters, today]);
   return (
-    <Page
-      title={goalTitle(goal)}
-      before={<BackLink isBackInHistory />}
-      lead={
-        <div className={styles.lead}>
-          <p>
-            <Lead summary={summary} createdOn={past.createdOn} today={today} />
-          </p>
-          <GoalRemindersButton summary={summary} today={today} />
-          <GoalReport summary={summary} />
-        </div>
-      }
-    >
-      <div className={styles.parts}>
-        <GoalPart title={t('Tapestry')} titleId={TAPESTRY_TITLE_ID} aside={<GoalShareButton history={history} />}>
-          <Card padding="roomy" className={styles.tapestry}>
-            {history.checkIns.length === 0 ? (
-              <EmptyState title={t('Nothing woven yet')}>
-                {t('Each check-in adds a tile. Five make a row, and a full row turns gold.')}
-              </EmptyState>
-            ) : (
-              <Tapestry
-                checkIns={past.tiles}
-                earlier={history.earlier}
-                daysOff={past.tileDaysOff}
-                today={today}
-                label={t('Tapestry of {goal}', { goal: goal.goal })}
-                lines={lines}
-                renderRow={(row) => <RowMusic row={row} />}
-              />
-            )}
-            {letters.room !== null && (
-              <RoomForLetter
-                goalId={goal.id}
-                goalText={goal.goal}
-                row={letters.room}
-                onClosed={() => document.getElementById(TAPESTRY_TITLE_ID)?.focus({ preventScroll: true })}
-              />
-            )}
-            <OlderButton history={history} />
-          </Card>
-        </GoalPart>
-        <GoalAmounts summary={summary} since={past.since} today={today} />
-        <GoalPart title={t('In numbers')}>
-          <Numbers summary={summary} periods={past.periods} today={today} />
-        </GoalPart>
-        <GoalRoot summary={summary} today={today} />
-        <GoalPart title={t('{count, plural, one {# month} other {# months}}', { count: past.months.length })}>
+    <>
+      <GoalPart title={t('Tapestry')} titleId={TAPESTRY_TITLE_ID} aside={<GoalShareButton history={history} />}>
+        <Card padding="roomy" className={styles.tapestry}>
+          {history.checkIns.length === 0 ? (
+            <EmptyState title={t('Nothing woven yet')}>
+              {t('Each check-in adds a tile. Five make a row, and a full row turns gold.')}
+            </EmptyState>
+          ) : (
+            <Tapestry
+              checkIns={past.tiles}
+              earlier={history.earlier}
+              daysOff={past.tileDaysOff}
+              today={today}
+              label={t('Tapestry of {goal}', { goal: goal.goal })}
+              lines={lines}
+              renderRow={(row) => <RowMusic row={row} />}
+            />
+          )}
+          {letters.room !== null && (
+            <RoomForLetter
+              goalId={goal.id}
+              goalText={goal.goal}
+              row={letters.room}
+              onClosed={() => document.getElementById(TAPESTRY_TITLE_ID)?.focus({ preventScroll: true })}
+            />
+          )}
+          <OlderButton history={history} />
+        </Card>
+      </GoalPart>
+      <GoalAmounts summary={summary} since={past.since} today={today} />
+      <GoalPart title={t('In numbers')}>
+        <Numbers summary={summary} periods={past.periods} today={today} />
+      </GoalPart>
+      <GoalRoot summary={summary} today={today} />
+      <GoalPart title={t('{count, plural, one {# month} other {# months}}', { count: past.months.length })}>
+        <Card padding="roomy">
+          <Calendar months={past.months} today={today} />
+          <MonthMusic months={past.months} checkIns={past.tiles} />
+        </Card>
+      </GoalPart>
+      {goal.frequency !== 'once' && (
+        <GoalPart title={t('By weekday')}>
           <Card padding="roomy">
-            <Calendar months={past.months} today={today} />
-            <MonthMusic months={past.months} checkIns={past.tiles} />
+            <Weekdays
+              counts={past.weekdays}
+              how={t('Check-ins of the last 12 months by the weekday that they count for.')}
+            />
           </Card>
         </GoalPart>
-        {goal.frequency !== 'once' && (
-          <GoalPart title={t('By weekday')}>
-            <Card padding="roomy">
-              <Weekdays
-                counts={past.weekdays}
-                how={t('Check-ins of the last 12 months by the weekday that they count for.')}
-              />
-            </Card>
-          </GoalPart>
-        )}
-        {summary.slips !== undefined && (
-          <GoalPart title={t('Slips by weekday')}>
-            <Card padding="roomy">
-              <Weekdays counts={summary.slips} how={t('Of the last 90 days. Only you see them.')} isNeutral />
-            </Card>
-          </GoalPart>
-        )}
-        <GoalNotesAndPhotos summary={summary} today={today} />
-      </div>
-    </Page>
+      )}
+      {summary.slips !== undefined && (
+        <GoalPart title={t('Slips by weekday')}>
+          <Card padding="roomy">
+            <Weekdays counts={summary.slips} how={t('Of the last 90 days. Only you see them.')} isNeutral />
+          </Card>
+        </GoalPart>
+      )}
+      <GoalNotesAndPhotos summary={summary} today={today} />
+    </>
   );
 }
 
@@ -169,16 +181,21 @@ function MoreYears({ history }: { history: GoalHistory }) {
   );
 }
 
-/** Whose goal it is, how often, and since when. */
-function Lead({ summary, createdOn, today }: { summary: WireGoalSummary; createdOn: LocalDay; today: LocalDay }) {
+/** Whose goal it is, how often, and since when; and what is set there. */
+function Lead({ summary, today }: { summary: KnownGoal; today: LocalDay }) {
   const { goal, person } = summary;
   const isOwn = person.uid === useSession().user?.uid;
   const rhythm = formatRhythm(ownRhythmOf(goal), getDaysPerWeek(goal, today));
+  const createdOn = parseLocalDay(goal.created_on) ?? today;
   return (
-    <>
-      {!isOwn && <span dir="auto">{`${t('{name}’s goal', { name: person.name })} · `}</span>}
-      {goal.type === 'shared' && <span>{`${t('Your part of a shared goal')} · `}</span>}
-      <span>{t('{rhythm} · since {day}', { rhythm, day: dayInSentence(createdOn, today) })}</span>
-    </>
+    <div className={styles.lead}>
+      <p>
+        {!isOwn && <span dir="auto">{`${t('{name}’s goal', { name: person.name })} · `}</span>}
+        {goal.type === 'shared' && <span>{`${t('Your part of a shared goal')} · `}</span>}
+        <span>{t('{rhythm} · since {day}', { rhythm, day: dayInSentence(createdOn, today) })}</span>
+      </p>
+      <GoalRemindersButton summary={summary} today={today} />
+      <GoalReport summary={summary} />
+    </div>
   );
 }

@@ -97,7 +97,9 @@ describe('the page of a person’s year', () => {
     expect(part.getByText(/^1 took root in the last year\./)).toBeTruthy();
     const [first, second] = part.getAllByRole('listitem');
     // The row that began before these tiles is left out.
-    expect(first?.textContent).toMatch(/^The last 8 of 113 check-ins, 1 full row\.StretchRooted since Sat, Oct 3Check in$/);
+    expect(first?.textContent).toMatch(
+      /^The last 8 of 113 check-ins, 1 full row\.StretchRooted since Sat, Oct 3Check in$/,
+    );
     expect(
       within(first as HTMLElement)
         .getByRole('link')

@@ -1,6 +1,6 @@
-import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { useState } from 'react';
+import type { KnownGoal } from '#kernel/dashboard-cache/known-goal.ts';
 import { t } from '#kernel/language/t.ts';
 import { useSession } from '#features/auth/use-session.ts';
 import { RemindersDialog } from '#features/reminders/lazy-reminders-dialog.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Bell } from '#ui/later-icons.ts';
 
 interface Props {
-  summary: WireGoalSummary;
+  summary: KnownGoal;
   today: LocalDay;
 }
 

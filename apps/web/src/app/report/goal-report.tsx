@@ -1,11 +1,11 @@
-import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { ReportGoal } from '#app/report/report-button.tsx';
+import type { KnownGoal } from '#kernel/dashboard-cache/known-goal.ts';
 import { paths } from '#kernel/paths.ts';
 
 /** Reports a friend's goal on its page; a goal of one's own has none. */
-export function GoalReport({ summary: { goal, person } }: { summary: WireGoalSummary }) {
+export function GoalReport({ summary: { goal, person } }: { summary: KnownGoal }) {
   const { user } = useSession();
   const leave = useLeaveGoal();
   if (person.uid === user?.uid) return null;

@@ -4,9 +4,6 @@ import { isOffline, isPlanMissing, OFFLINE_MESSAGE } from '#kernel/api/problem.t
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import styles from './goal-not-loaded.module.css';
 
 interface Props {
   problem: ApiProblem;
@@ -46,24 +43,5 @@ export function GoalNotLoaded({ problem, isTrying, plansPath, onTryAgain }: Prop
       <p>{problem.message}</p>
       {isOffline(problem) && problem.message !== t(OFFLINE_MESSAGE) && <p>{t(OFFLINE_MESSAGE)}</p>}
     </Banner>
-  );
-}
-
-/** The shape of what is coming. */
-export function GoalPageSkeleton() {
-  return (
-    <>
-      <VisuallyHidden>
-        <output>{t('Loading the goal’s history')}</output>
-      </VisuallyHidden>
-      <div className={styles.skeleton} aria-hidden="true">
-        <Skeleton height="26rem" shape="block" />
-        <div className={styles.row}>
-          <Skeleton height="9rem" shape="block" />
-          <Skeleton height="9rem" shape="block" />
-          <Skeleton height="9rem" shape="block" />
-        </div>
-      </div>
-    </>
   );
 }

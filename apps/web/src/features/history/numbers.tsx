@@ -1,7 +1,7 @@
-import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { type DuePeriod, shareOfDue } from '@fivefold/rules/due-periods';
 import type { ReactNode } from 'react';
+import type { KnownGoal } from '#kernel/dashboard-cache/known-goal.ts';
 import { t } from '#kernel/language/t.ts';
 import { rangeText } from '#kernel/range-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -14,16 +14,20 @@ import { periodWordsOf } from './period-words.ts';
 /** Shares are shown of these last days, today among them. */
 const SHARE_WINDOWS = [30, 90, 365] as const;
 
+/** As high as what comes. */
+const NOTHING_YET = '\u00a0';
+
 interface Props {
-  summary: WireGoalSummary;
-  /** The periods of the last 365 days. */
-  periods: readonly DuePeriod[];
+  /** What is not known yet leaves the place of its number empty. */
+  summary: KnownGoal;
+  /** The periods of the last 365 days; none before they are known. */
+  periods?: readonly DuePeriod[];
   today: LocalDay;
 }
 
 /** Runs, totals and shares of a goal, each with how it is counted. */
 export function Numbers({ summary, periods, today }: Props) {
-  const { goal, current_run: current, best_run: best, check_ins: total, returns, strength } = summary;
+  const { goal, current_run: current, best_run: best, check_ins: total, returns = 0, strength = null } = summary;
   const rhythm = ownRhythmOf(goal);
   const createdOn = parseLocalDay(goal.created_on) ?? today;
   const isOnce = rhythm.frequency === 'once';
@@ -39,17 +43,17 @@ export function Numbers({ summary, periods, today }: Props) {
         <>
           <Number
             name={t('Current run')}
-            value={current?.count ?? 0}
+            value={countOf(current)}
             unit={t(words.inARow, { count: current?.count ?? 0 })}
-            facts={current === null ? t('It begins with the next check-in.') : since(current.from, today)}
+            facts={current === null ? t('It begins with the next check-in.') : current && since(current.from, today)}
           >
             {t(words.runCounts, { weeks })}
           </Number>
           <Number
             name={goal.avoid ? t('Longest time held') : t('Best run')}
-            value={best?.count ?? 0}
+            value={countOf(best)}
             unit={t(words.inARow, { count: best?.count ?? 0 })}
-            facts={best !== null && rangeOf(best, today)}
+            facts={best === null ? false : best && rangeOf(best, today)}
           >
             {t('The longest run since the goal was made.')}
           </Number>
@@ -60,8 +64,8 @@ export function Numbers({ summary, periods, today }: Props) {
         value={total}
         unit={
           goal.avoid
-            ? t('{count, plural, one {day} other {days}}', { count: total })
-            : t('{count, plural, one {check-in} other {check-ins}}', { count: total })
+            ? t('{count, plural, one {day} other {days}}', { count: total ?? 0 })
+            : t('{count, plural, one {check-in} other {check-ins}}', { count: total ?? 0 })
         }
         facts={since(goal.created_on, today)}
       >
@@ -71,7 +75,7 @@ export function Numbers({ summary, periods, today }: Props) {
             })
           : undefined}
       </Number>
-      {!isOnce && (
+      {!isOnce && periods !== undefined && (
         <Card as="section" className={styles.shares} padding="roomy">
           {strength !== null && <Strength percent={strength} />}
           <h3 className={styles.name}>{t(words.share)}</h3>
@@ -87,10 +91,17 @@ export function Numbers({ summary, periods, today }: Props) {
   );
 }
 
+/** @returns undefined while it is not known whether there is a run */
+function countOf(run: KnownGoal['current_run']): number | undefined {
+  return run === null ? 0 : run?.count;
+}
+
 interface NumberProps {
   name: string;
-  value: number;
+  /** Undefined until it is known. */
+  value: number | undefined;
   unit: string;
+  /** False for none, undefined until they are known. */
   facts: ReactNode;
   /** How it is counted. */
   children?: string | undefined;
@@ -101,9 +112,10 @@ function Number({ name, value, unit, facts, children }: NumberProps) {
     <Card as="section" className={styles.number} padding="roomy">
       <h3 className={styles.name}>{name}</h3>
       <p>
-        <span className={styles.value}>{value.toLocaleString(LOCALE)}</span> <span className={styles.unit}>{unit}</span>
+        <span className={styles.value}>{value?.toLocaleString(LOCALE) ?? NOTHING_YET}</span>{' '}
+        {value !== undefined && <span className={styles.unit}>{unit}</span>}
       </p>
-      {facts !== false && <p className={styles.facts}>{facts}</p>}
+      {facts !== false && <p className={styles.facts}>{facts ?? NOTHING_YET}</p>}
       {children !== undefined && <p className={styles.how}>{children}</p>}
     </Card>
   );

@@ -12,6 +12,7 @@ import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { ApiProblem } from '#kernel/api/client.ts';
+import { type KnownGoal, useKnownGoal } from '#kernel/dashboard-cache/known-goal.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { callQuery } from '#kernel/api/use-call.ts';
 
@@ -40,6 +41,8 @@ export interface GoalHistory {
 
 interface Loading {
   readonly history: GoalHistory | undefined;
+  /** What is known of the goal meanwhile. */
+  readonly known: KnownGoal | undefined;
   readonly problem: ApiProblem | null;
   readonly isTrying: boolean;
   readonly tryAgain: () => void;
@@ -62,6 +65,7 @@ export function useGoalHistory(goalId: string, today: LocalDay): Loading {
     getNextPageParam: ({ before }, _pages, to) => (before === null ? undefined : addDays(yearBefore(to).from, -1)),
     refetchOnMount: 'always',
   });
+  const known = useKnownGoal(goalId);
   const pages = years.data?.pages;
   const oldest = pages?.at(-1);
   const isReady = summary.data !== undefined && pages !== undefined && oldest !== undefined;
@@ -85,6 +89,7 @@ export function useGoalHistory(goalId: string, today: LocalDay): Loading {
           loadOlder: () => void years.fetchNextPage(),
         })
       : undefined,
+    known: summary.data ?? known,
     problem: isReady ? null : (problem as ApiProblem | null),
     isTrying: summary.isFetching || years.isFetching,
     tryAgain,

@@ -62,7 +62,10 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label, lines = NO_
   const chosen = stops.findIndex(({ id }) => id === chosenId);
   const shown = stops[chosen];
   const row = shown?.row ?? rows.at(-1);
-  const text = shown === undefined ? describeRows(rows, earlier + checkIns.length) : withLine(lines, shown.row, describeStop(shown, today));
+  const text =
+    shown === undefined
+      ? describeRows(rows, earlier + checkIns.length)
+      : withLine(lines, shown.row, describeStop(shown, today));
   return (
     <div>
       <div ref={place} className={styles.place}>
