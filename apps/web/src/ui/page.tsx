@@ -116,7 +116,7 @@ function currentPlace(): Place {
   return {
     top: document.documentElement.scrollTop,
     focusId: focused?.id ?? '',
-    focusTop: focused?.getBoundingClientRect().top ?? 0,
+    focusTop: topOf(focused),
     fallbackId: focused instanceof HTMLElement ? (focused.dataset['returnTo'] ?? '') : '',
   };
 }
@@ -126,5 +126,10 @@ function returnTo({ top, focusId, focusTop, fallbackId }: Place, main: HTMLEleme
   const focused = focusId === '' ? null : document.getElementById(focusId);
   (focused ?? document.getElementById(fallbackId) ?? main)?.focus({ preventScroll: true });
   document.documentElement.scrollTop = top;
-  if (focused !== null) document.documentElement.scrollTop += focused.getBoundingClientRect().top - focusTop;
+  if (focused !== null) document.documentElement.scrollTop += topOf(focused) - focusTop;
+}
+
+/** Of what it stands in: what is pressed is a little lower itself. */
+function topOf(element: Element | null): number {
+  return element?.parentElement?.getBoundingClientRect().top ?? 0;
 }

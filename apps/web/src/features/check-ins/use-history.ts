@@ -51,7 +51,8 @@ export function useHistory({ goalId, newest, total }: Options): History {
     },
     enabled: newest.length < Math.min(total, SHOWN_AT_FIRST),
     staleTime: Infinity,
-    gcTime: 0,
+    // A page that is come back to shows what it showed, while it asks again.
+    refetchOnMount: 'always',
   });
   const page = useCall(listCheckIns, {
     onSuccess: (answer) => {
@@ -71,7 +72,7 @@ export function useHistory({ goalId, newest, total }: Options): History {
     awaited: first.isLoading ? Math.max(0, Math.min(total, SHOWN_AT_FIRST) - known.length) : 0,
     hasOlder:
       first.isError || isFolded || (!first.isLoading && !isComplete && oldest !== undefined && known.length < total),
-    isLoading: page.isPending || first.isFetching,
+    isLoading: page.isPending || (first.isFetching && first.data === undefined),
     hasFailed: page.isError || first.isError,
     showOlder: () => {
       if (first.isError) {

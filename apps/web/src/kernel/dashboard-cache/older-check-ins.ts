@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 
 /**
  * The check-ins of a goal that were fetched beside those it carries, in ascending order: the newest when its card
- * opens, older ones page by page when they are asked for. They go with the card that shows them.
+ * opens, older ones page by page when they are asked for. They stay for a while, so that a page that is come back to is as
+ * high as it was.
  */
 export function olderCheckIns(goalId: string) {
   return queryOptions<WireCheckIn[]>({
     queryKey: ['checkIns.older', goalId],
     initialData: [],
     enabled: false,
-    gcTime: 0,
   });
 }
 

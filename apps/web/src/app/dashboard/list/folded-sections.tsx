@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#ui/class-names.ts';
+import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { ChevronDown } from '#ui/signed-in-icons.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { FOLDED_SECTIONS_KEY } from '#platform/preferences/personal-data.ts';
@@ -48,6 +49,9 @@ export type FoldableSection = (typeof SECTIONS)[number];
 /** What the user chose; a section without a choice follows the length of the list. */
 export type FoldedSections = Partial<Record<FoldableSection, boolean>>;
 
+/** Who comes back to the list finds it as high as it was, in the first frame. */
+const createKnown = (): { folded?: FoldedSections } => ({});
+
 /**
  * Which sections of the day's list are folded on this device; undefined until that is known, within the first frame.
  */
@@ -56,22 +60,23 @@ export function useFoldedSections(): [
   fold: (section: FoldableSection, isFolded: boolean) => void,
 ] {
   const { preferences } = usePlatform();
-  const [folded, setFolded] = useState<FoldedSections>();
+  const known = useSharedInstance(createKnown);
+  const [folded, setFolded] = useState(known.folded);
 
   useLayoutEffect(() => {
-    let isGone = false;
+    let isGone = known.folded !== undefined;
     void preferences.get(FOLDED_SECTIONS_KEY).then((stored) => {
       // Before the browser paints: what stands below would jump.
-      if (!isGone) flushSync(() => setFolded(parseFolded(stored)));
+      if (!isGone) flushSync(() => setFolded((known.folded = parseFolded(stored))));
     });
     return () => {
       isGone = true;
     };
-  }, [preferences]);
+  }, [preferences, known]);
 
   const fold = (section: FoldableSection, isFolded: boolean) => {
     const next = { ...folded, [section]: isFolded };
-    setFolded(next);
+    setFolded((known.folded = next));
     void preferences.set(FOLDED_SECTIONS_KEY, JSON.stringify(next));
   };
   return [folded, fold];
