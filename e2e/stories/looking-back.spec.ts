@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { JSHandle, Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectNothingFrom } from '../support/axe.ts';
 import { expectWholeWords } from '../support/large-text.ts';
@@ -24,6 +24,26 @@ async function openCard(page: Page, text: string): Promise<void> {
     .click();
 }
 
+/** Where the page is scrolled to, and where an element stands in the window. */
+async function placeOf(element: Locator): Promise<readonly (number | undefined)[]> {
+  const top = await element.page().evaluate(() => document.documentElement.scrollTop);
+  return [top, (await element.boundingBox())?.y];
+}
+
+/** The headings of pages from now on, each once. */
+function noteHeadings(page: Page): Promise<JSHandle<string[]>> {
+  return page.evaluateHandle(() => {
+    const headings: string[] = [];
+    const note = () => {
+      const heading = document.querySelector('main h1')?.textContent ?? '';
+      if (heading !== headings.at(-1)) headings.push(heading);
+    };
+    note();
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return headings;
+  });
+}
+
 /** The names of a PNG's chunks, in order. */
 function chunksOf(png: Buffer): string[] {
   const names: string[] = [];
@@ -38,11 +58,44 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
   await addGoal(page, 'Read ten pages');
   for (const text of ['Stretch', 'Walk', 'Write', 'Swim']) await addGoal(page, text);
   await makePublic(page, 'Read ten pages');
+  await addGoal(otherPage, 'Paint at dawn');
+  await makePublic(otherPage, 'Paint at dawn');
   // Three days, one missed, two days, and yesterday added later: by hand.
   for (const days of [1, 1, 2, 1, 2]) {
     await checkIn(page, 'Read ten pages');
     await nextDay(page, product, days);
   }
+  await otherPage.clock.setFixedTime(await product.today());
+  await otherPage.reload();
+  await checkIn(otherPage, 'Paint at dawn');
+
+  await story.step(
+    'a friend’s goal has its name at once, and the way back ends where it began, each time',
+    async () => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.reload();
+      // It comes after the first frame, above the friends.
+      const question = goalCard(page, 'Read ten pages').getByRole('button', { name: /^Yes/ });
+      const line = page.getByRole('link', { name: /Paint at dawn/ });
+      await expect(question).toBeVisible();
+      await line.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const before = await placeOf(line);
+      expect(before[0]).toBeGreaterThan(0);
+      const headings = await noteHeadings(page);
+      for (let visit = 1; visit <= 3; visit += 1) {
+        await line.click();
+        await expect(page.getByRole('slider', { name: 'Tapestry of Paint at dawn' })).toBeVisible();
+        await page.getByRole('link', { name: 'Back' }).click();
+        await expect(line).toBeFocused();
+        await expect(question).toBeAttached();
+        await expect.poll(() => placeOf(line), `visit ${visit}`).toEqual(before);
+      }
+      const visited = Array.from({ length: 3 }, () => ['Paint at dawn', 'Dashboard']).flat();
+      expect(await headings.jsonValue()).toEqual(['Dashboard', ...visited]);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+    },
+  );
+
   const added = countedCheckIn(page);
   await goalCard(page, 'Read ten pages').getByRole('button', { name: /^Yes/ }).click();
   await added;
@@ -54,15 +107,14 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
     await link.evaluate((element) => element.scrollIntoView({ block: 'start' }));
     await page.mouse.wheel(0, -120);
     await expect(link).toBeInViewport();
-    const top = () => page.evaluate(() => document.documentElement.scrollTop);
-    const before = [await top(), (await link.boundingBox())?.y];
+    const before = await placeOf(link);
     expect(before[0]).toBeGreaterThan(0);
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Read ten pages' })).toBeVisible();
-    expect(await top()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(link).toBeFocused();
-    expect([await top(), (await link.boundingBox())?.y]).toEqual(before);
+    expect(await placeOf(link)).toEqual(before);
     await link.click();
   });
 

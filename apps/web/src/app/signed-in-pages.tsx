@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { type Path, paths } from '#kernel/paths.ts';
+import { type Path, paths, routeOf } from '#kernel/paths.ts';
+import { pageMotion } from '#kernel/router/router.tsx';
 import type { LazyComponent } from '#ui/lazy-component.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx';
@@ -17,6 +18,8 @@ const PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.sharePhoto]: lazyPage(async () => (await seldomPages()).SharePhotoPage),
   [paths.animationTest]: lazyPage(async () => (await seldomPages()).AnimationTestPage),
 };
+
+pageMotion.preload = (path) => PAGES[routeOf(path) ?? '']?.preload();
 
 /** The page of a route behind the log-in. The log-in page loads neither these pages nor their names. */
 export function SignedInPages({ route }: { route: Path }) {

@@ -75,7 +75,10 @@ export function createHashHistory(): AppHistory {
     push: (path, state = null) =>
       write(() => {
         const entry: Entry = { usr: state, key: createKey(), idx: (currentEntry().idx ?? 0) + 1 };
+        // On the way back here the page puts itself where it was (`ui/page.tsx`): the browser would move the one that is left.
+        window.history.scrollRestoration = 'manual';
         window.history.pushState(entry, '', hrefOf(path));
+        window.history.scrollRestoration = 'auto';
         notify('push');
       }),
     replace: (path, state = null) =>

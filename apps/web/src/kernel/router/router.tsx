@@ -17,7 +17,11 @@ const HistoryContext = createContext<AppHistory | null>(null);
 const PlaceContext = createContext<{ location: Location; action: Action } | null>(null);
 
 /** What moves from one page to the next, once its code is there (`app/page-motion`). */
-export const pageMotion: { around?: (change: () => void, action: Action) => void } = {};
+export const pageMotion: {
+  around?: (change: () => void, action: Action) => void;
+  /** Fetches the code of a path's page. */
+  preload?: (path: string) => Promise<void> | undefined;
+} = {};
 
 /** Stands around all that reads where the app is, or goes elsewhere. */
 export function Router({ history, children }: { history: AppHistory; children: ReactNode }) {
