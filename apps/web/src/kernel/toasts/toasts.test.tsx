@@ -112,6 +112,29 @@ describe('toasts', () => {
     expect(isLeaving('Goal created successfully!')).toBe(true);
   });
 
+  it('can be undone as long as its caller says', async () => {
+    const offer = { label: 'Undo', onPress: () => undefined };
+    await show(() => void toasts.undoable('Checked in: Walk', offer, undefined, 6000));
+    await advance(5900);
+    expect(isLeaving('Checked in: Walk')).toBe(false);
+    await advance(200);
+    expect(isLeaving('Checked in: Walk')).toBe(true);
+  });
+
+  it('stays while the pointer or the focus is in it, and then for the rest of its time', async () => {
+    await show(() => toasts.error('Failed to log out'));
+    await advance(4000);
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+    act(() => dismiss.focus());
+    await advance(60_000);
+    expect(isLeaving('Failed to log out')).toBe(false);
+    act(() => dismiss.blur());
+    await advance(900);
+    expect(isLeaving('Failed to log out')).toBe(false);
+    await advance(200);
+    expect(isLeaving('Failed to log out')).toBe(true);
+  });
+
   it('goes away when it is dismissed by hand', async () => {
     await show(() => toasts.error('Failed to log out'));
     act(() => screen.getByRole('button', { name: 'Dismiss' }).click());

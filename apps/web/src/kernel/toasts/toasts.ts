@@ -23,9 +23,10 @@ export interface Toasts {
   /**
    * A success with a button, mostly one that undoes it; it stays longer, so that there is time to press.
    * @param subject tells toasts of the same text apart, so that each keeps its own way back
+   * @param duration in milliseconds
    * @returns a function that dismisses it
    */
-  undoable(text: string, action: ToastAction, subject?: string): () => void;
+  undoable(text: string, action: ToastAction, subject?: string, duration?: number): () => void;
   /** Dismisses one that is out of date; what is not shown is left alone. */
   dismissUndoable(text: string, subject?: string): void;
   /** A text that is shown already is shown anew: equal toasts never stack. */
@@ -76,10 +77,10 @@ export function createToasts(toasterId: string = createUuid()): Toasts {
           ariaProps: { role: 'alert', 'aria-live': 'assertive' },
         }),
       ),
-    undoable: (text, action, subject) => {
+    undoable: (text, action, subject, duration = UNDO_TOAST_MS) => {
       const id = undoableId(text, subject);
       actions.set(id, action);
-      withLibrary((toast) => toast.success(text, { toasterId, id, duration: UNDO_TOAST_MS }));
+      withLibrary((toast) => toast.success(text, { toasterId, id, duration }));
       return () => dismissUndoable(text, subject);
     },
     dismissUndoable,

@@ -1,4 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { CHECK_IN_TOAST_MS } from '@fivefold/rules/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
@@ -90,10 +91,8 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
         day === today
           ? t(goal.avoid ? 'Held: {goal}' : 'Checked in: {goal}', shown)
           : t('Added for {day}: {goal}', { ...shown, day: dayInSentence(day, today) });
-      const dismiss = toasts.undoable(text, {
-        label: t('Undo'),
-        onPress: () => undo(goal.id, day),
-      });
+      const action = { label: t('Undo'), onPress: () => undo(goal.id, day) };
+      const dismiss = toasts.undoable(text, action, undefined, CHECK_IN_TOAST_MS);
       dismissOffer.current = dismiss;
       return dismiss;
     },
