@@ -5,6 +5,7 @@ import { useSession } from '#features/auth/use-session.ts';
 import { t } from '#kernel/language/t.ts';
 import { useToday } from '#kernel/use-today.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonRoom } from '#ui/button-room.tsx';
 import { Play } from '#ui/later-icons.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -15,11 +16,13 @@ const YearFilmDialog = lazyComponent(async () => (await import('./year-film/year
 
 /** Opens what makes a film of the person's year, where the device can make one and the year has something to show. */
 export function YearFilmButton() {
-  const { data } = useMeSummary();
+  const { data, isPending } = useMeSummary();
   const { user } = useSession();
   const today = useToday();
   const [isOpen, setIsOpen] = useState(false);
   const type = findFilmType();
+  if (type !== undefined && isPending)
+    return <ButtonRoom icon={<Play size={18} aria-hidden="true" />}>{t('Make a film')}</ButtonRoom>;
   if (type === undefined || data === undefined || data.days.length === 0 || user === null) return null;
   return (
     <>

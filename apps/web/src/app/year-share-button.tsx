@@ -1,13 +1,14 @@
 import { t } from '#kernel/language/t.ts';
 import { countCheckIns } from '#features/me/count-check-ins.ts';
 import { useMeSummary } from '#features/me/use-me-summary.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ButtonRoom } from '#ui/button-room.tsx';
+import { Send } from '#ui/later-icons.ts';
 import { ShareButton } from './share-button.tsx';
 
 /** Shares a picture of the person's year. Its room is taken while the numbers are loading. */
 export function YearShareButton() {
   const { data, isPending } = useMeSummary();
-  if (isPending) return <Skeleton width="10.6rem" height="2.75rem" shape="block" />;
+  if (isPending) return <ButtonRoom icon={<Send size={18} aria-hidden="true" />}>{t('Share a picture')}</ButtonRoom>;
   if (data === undefined) return null;
   const [checkIns, days, points] = [countCheckIns(data.days), data.days.length, data.points_total];
   const facts = [

@@ -72,7 +72,7 @@ function Head({ uid, email }: { uid: string; email: string }) {
   const { level, mood } = { level: profile?.visual_level ?? 1, mood: 'happy' } as const;
   return (
     <MeHead
-      profile={profile ?? { email, display_name: null }}
+      profile={profile ?? { email, display_name: null, created_on: null }}
       ember={
         <TalkingEmber label={emberLabel(profile?.ember_name ?? null, level, mood)} uid={uid}>
           <LevelEmber

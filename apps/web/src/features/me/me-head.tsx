@@ -8,7 +8,7 @@ import { useMeSummary } from './use-me-summary.ts';
 import styles from './me-head.module.css';
 
 interface Props {
-  profile: Pick<WireProfile, 'display_name' | 'email'>;
+  profile: Pick<WireProfile, 'display_name' | 'email' | 'created_on'>;
   /** The person’s ember, large. */
   ember: ReactNode;
   /** What changes its name. */
@@ -18,7 +18,8 @@ interface Props {
 /** The person's face and name, and since when they are here. */
 export function MeHead({ profile, ember, emberName }: Props) {
   const { data: summary } = useMeSummary();
-  const since = summary && parseLocalDay(summary.since);
+  // The dashboard has told it already.
+  const since = parseLocalDay(summary?.since ?? profile.created_on ?? '');
   return (
     <div className={styles.head}>
       {ember}

@@ -2,7 +2,7 @@ import type { WireMeSummary } from '@fivefold/contract/calls/me';
 import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/usual-price';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useOwnPrice } from '#kernel/dashboard-cache/use-own-price.ts';
 import { joinSentences } from '#kernel/join-texts.ts';
@@ -17,11 +17,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { BestGoals } from './best-goals.tsx';
 import { BigNumber } from './big-number.tsx';
-import { MeSkeleton } from './me-skeleton.tsx';
+import { MeWaiting } from './me-waiting.tsx';
 import styles from './me-summary.module.css';
 import { countCheckIns } from './count-check-ins.ts';
 import { PointsChart } from './points-chart.tsx';
 import { YearAmounts } from './year-amounts.tsx';
+import { TILES_HOW } from './tiles-how.ts';
 import { useMeSummary } from './use-me-summary.ts';
 
 interface Props {
@@ -40,13 +41,14 @@ interface Props {
 export function MeSummary(props: Props) {
   const query = useMeSummary();
   const { data, error } = query;
+  const [hadToWait] = useState(data === undefined);
   if (data === undefined) {
-    return error === null ? <MeSkeleton /> : <NotLoaded query={query} plansPath={props.dashboardPath} />;
+    return error === null ? <MeWaiting /> : <NotLoaded query={query} plansPath={props.dashboardPath} />;
   }
-  return <Loaded summary={data} {...props} />;
+  return <Loaded summary={data} hadToWait={hadToWait} {...props} />;
 }
 
-function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
+function Loaded({ summary, hadToWait, ...props }: Props & { summary: WireMeSummary; hadToWait: boolean }) {
   const { dashboardPath, exchangePath, goalPath, renderStreak, renderYear, renderRoots } = props;
   const { days, months, points_total: points, best_goals: bestGoals, amounts, performance, roots } = summary;
   if (days.length === 0 && points === 0) {
@@ -65,7 +67,7 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
   }
   const checkIns = countCheckIns(days);
   return (
-    <div className={styles.parts}>
+    <div className={classNames(styles.parts, hadToWait && styles.arriving)}>
       <section className={styles.part}>
         <h2>{t('The year in tiles')}</h2>
         <Card padding="roomy" className={styles.content}>
@@ -76,7 +78,7 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
               { checkIns, days: days.length },
             )}
           >
-            {t('Your own check-ins of the last year, on all goals you have, archived ones too.')}
+            {t(TILES_HOW)}
           </BigNumber>
           {renderYear(summary)}
         </Card>
