@@ -6,6 +6,9 @@ import { IconButton } from './icon-button.tsx';
 import styles from './modal.module.css';
 import { useModalDialog } from './use-modal-dialog.ts';
 
+/** Longer than the animation. */
+const LEAVING_MS = 400;
+
 export interface ModalProps {
   title: string;
   /** Called for the cross, Escape and a press beside the dialog; the parent then stops rendering it. */
@@ -24,7 +27,7 @@ export interface ModalProps {
  * as long as it is rendered.
  */
 export function Modal({ title, onClose, children, footer, size = 'medium', role, hasCross = true }: ModalProps) {
-  const dialog = useModalDialog(onClose);
+  const dialog = useModalDialog(onClose, leaveSurface);
   const titleId = useId();
 
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
@@ -52,6 +55,23 @@ export function Modal({ title, onClose, children, footer, size = 'medium', role,
       </div>
     </dialog>
   );
+}
+
+/**
+ * A dialog goes the way it came. It is gone at once, for a tap and for a screen reader: what sinks away is an empty
+ * surface in its place.
+ */
+function leaveSurface(dialog: HTMLDialogElement): void {
+  if (!('animate' in dialog) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const { left, top, width, height } = dialog.getBoundingClientRect();
+  const surface = document.createElement('div');
+  surface.className = styles.leaving ?? '';
+  Object.assign(surface.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  // Without the styles of its animation it would stay.
+  const remove = () => surface.remove();
+  surface.addEventListener('animationend', remove);
+  setTimeout(remove, LEAVING_MS);
+  document.body.append(surface);
 }
 
 /** What scrolls. When there is more than fits, the keyboard can reach it to scroll. */

@@ -4,8 +4,9 @@ import { useBackToClose } from './use-back-to-close.ts';
 /**
  * What makes a `<dialog>` a modal that is open for as long as it is rendered: spread it on the element. `onClose` is
  * called when the person closes it (Escape, the browser's or the phone's back); the parent then stops rendering it.
+ * @param onLeave called while it is still to be seen, however it is closed; a constant of its module
  */
-export function useModalDialog(onClose: () => void) {
+export function useModalDialog(onClose: () => void, onLeave?: (dialog: HTMLDialogElement) => void) {
   const ref = useRef<HTMLDialogElement>(null);
   useBackToClose(onClose);
 
@@ -16,11 +17,12 @@ export function useModalDialog(onClose: () => void) {
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     return () => {
+      onLeave?.(element);
       // Closing before the element goes is what lets the browser return the focus.
       if (typeof element.close === 'function') element.close();
       else element.removeAttribute('open');
     };
-  }, []);
+  }, [onLeave]);
 
   return {
     ref,
