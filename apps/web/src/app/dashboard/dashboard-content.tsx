@@ -5,7 +5,7 @@ import type { QuietLine } from '@fivefold/rules/quiet-line';
 import { useEffect, useState } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
-import { useSharedInstance } from '#kernel/shared-instance.tsx';
+import { useKept } from '#kernel/use-kept.ts';
 import { useLocation } from '#kernel/router/router.tsx';
 import { useToday } from '#kernel/use-today.ts';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
@@ -50,8 +50,6 @@ interface Props {
   dashboard: WireDashboard;
 }
 
-const createQuiet = (): { line?: QuietLine | null } => ({});
-
 /** The dashboard of a person with a plan: streak panel, goals, friends, account. */
 export function DashboardContent({ dashboard }: Props) {
   const { profile, streaks, shared_goals } = dashboard;
@@ -67,8 +65,7 @@ export function DashboardContent({ dashboard }: Props) {
   const hasCheckedIn = goals.some(({ check_ins }) => check_ins.some(({ user_id }) => user_id === uid));
   const shown = { dashboard, today, hasCheckedIn };
   // Undefined until its code has come; null where nothing is asked or offered. Who comes back finds what was chosen.
-  const quiet = useSharedInstance(createQuiet);
-  const [quietLine, setQuietLine] = useState(quiet.line);
+  const [quietLine, setQuietLine] = useKept<QuietLine | null>('quiet line');
   const isWelcomed = welcome !== null;
   const isAsleep = isWelcomed && welcome.goal !== null;
   const active = { goals: activeGoals, today };
@@ -126,12 +123,7 @@ export function DashboardContent({ dashboard }: Props) {
       {question}
       {useLocation().search.startsWith('?remind=') && <NewGoalReminders {...active} />}
       <AfterFirstPaint>
-        <QuietLineChooser
-          {...shown}
-          goals={activeGoals}
-          queued={queuedByGoal}
-          onChoose={(line) => setQuietLine((quiet.line = line))}
-        />
+        <QuietLineChooser {...shown} goals={activeGoals} queued={queuedByGoal} onChoose={setQuietLine} />
         {!isWelcomed && <OldGoalsNotice {...oldGoals} />}
         <ExchangeCelebration
           picture={

@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#ui/class-names.ts';
-import { useSharedInstance } from '#kernel/shared-instance.tsx';
+import { useKept } from '#kernel/use-kept.ts';
 import { ChevronDown } from '#ui/signed-in-icons.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { FOLDED_SECTIONS_KEY } from '#platform/preferences/personal-data.ts';
@@ -49,9 +49,6 @@ export type FoldableSection = (typeof SECTIONS)[number];
 /** What the user chose; a section without a choice follows the length of the list. */
 export type FoldedSections = Partial<Record<FoldableSection, boolean>>;
 
-/** Who comes back to the list finds it as high as it was, in the first frame. */
-const createKnown = (): { folded?: FoldedSections } => ({});
-
 /**
  * Which sections of the day's list are folded on this device; undefined until that is known, within the first frame.
  */
@@ -60,23 +57,24 @@ export function useFoldedSections(): [
   fold: (section: FoldableSection, isFolded: boolean) => void,
 ] {
   const { preferences } = usePlatform();
-  const known = useSharedInstance(createKnown);
-  const [folded, setFolded] = useState(known.folded);
+  const [folded, setFolded] = useKept<FoldedSections>('folded sections');
+  const isKnown = folded !== undefined;
 
   useLayoutEffect(() => {
-    let isGone = known.folded !== undefined;
+    if (isKnown) return undefined;
+    let isGone = false;
     void preferences.get(FOLDED_SECTIONS_KEY).then((stored) => {
       // Before the browser paints: what stands below would jump.
-      if (!isGone) flushSync(() => setFolded((known.folded = parseFolded(stored))));
+      if (!isGone) flushSync(() => setFolded(parseFolded(stored)));
     });
     return () => {
       isGone = true;
     };
-  }, [preferences, known]);
+  }, [preferences, setFolded, isKnown]);
 
   const fold = (section: FoldableSection, isFolded: boolean) => {
     const next = { ...folded, [section]: isFolded };
-    setFolded((known.folded = next));
+    setFolded(next);
     void preferences.set(FOLDED_SECTIONS_KEY, JSON.stringify(next));
   };
   return [folded, fold];
