@@ -11,12 +11,13 @@ export function YearShareButton() {
   if (isPending) return <ButtonRoom icon={<Send size={18} aria-hidden="true" />}>{t('Share a picture')}</ButtonRoom>;
   if (data === undefined) return null;
   const [checkIns, days, points] = [countCheckIns(data.days), data.days.length, data.points_total];
+  // Days first: how long a check-in takes, a stranger cannot know.
   const facts = [
+    { number: days, text: t('{count, plural, one {day in a year} other {days in a year}}', { count: days }) },
     {
       number: checkIns,
       text: t('{count, plural, one {check-in in a year} other {check-ins in a year}}', { count: checkIns }),
     },
-    { number: days, text: t('{count, plural, one {day in a year} other {days in a year}}', { count: days }) },
     { number: points, text: t('{count, plural, one {point in all} other {points in all}}', { count: points }) },
   ];
   return <ShareButton celebration="fireworks" goalText={null} facts={facts} />;

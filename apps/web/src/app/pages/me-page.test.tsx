@@ -191,8 +191,8 @@ describe('the page of a person’s year', () => {
     await user.click(await screen.findByRole('button', { name: 'Share a picture' }));
     await screen.findByRole('dialog', { name: 'Share a picture' });
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      '1,202 check-ins in a year',
       '2 days in a year',
+      '1,202 check-ins in a year',
       '12 points in all',
     ]);
     vi.restoreAllMocks();

@@ -30,6 +30,7 @@ import { SharedCheckIn } from './check-in-row.tsx';
 import { AmountForm } from '#features/check-ins/amounts/amount-form.tsx';
 import { useQueuedAdditions } from '#features/check-ins/amounts/queued-additions.ts';
 import { SharedGoalActions } from './goal-changes.tsx';
+import { ShareToday } from './share-today.tsx';
 import type { CheckInDraft } from './use-check-in-draft.ts';
 
 export { NudgeLine };
@@ -134,7 +135,12 @@ function GoalHistory({ goal, uid, today, draft, queued, onUndo }: CheckInsProps)
       amountUnit={goal.amount_unit}
       unitOf={(row) => unitOfRun(goal, row)}
       isHeld={goal.avoid}
-      aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
+      aside={
+        <>
+          <ShareToday goal={goal} uid={uid} today={today} />
+          <LookBackLink goalId={goal.id} goalText={goal.goal} />
+        </>
+      }
       renderMore={(row) =>
         goal.type === 'shared' ? (
           <SharedCheckIn goal={goal} checkIn={row} uid={uid} today={today} />

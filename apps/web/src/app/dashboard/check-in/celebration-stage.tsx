@@ -26,22 +26,16 @@ export function CelebrationStage({ sharedGoals, uid }: Props) {
   const playing = useSyncExternalStore(celebrations.subscribe, celebrations.playing);
   const life = useEmberLifeStore();
   const isCatching = useSyncExternalStore(life.subscribe, life.isCatching);
-  const [latest, setLatest] = useState<PlayingCelebration | null>(null);
-  if (playing !== null && playing !== latest) setLatest(playing);
-  const proud = latest !== null && isProud(latest) ? latest : null;
+  // The next check-in is no end of it: what one is proud of waits while that one's scene plays.
+  const [proud, setProud] = useState<PlayingCelebration | null>(null);
+  if (playing !== null && playing !== proud && isProud(playing)) setProud(playing);
   return (
     <>
       <CelebrationLayer isHeld={isCatching} />
       <CelebrationMusic mayAsk />
       <PointFlight isCovered={playing?.name === 'wave'} findNumber={findPanelNumber} />
       {proud !== null && (
-        <ShareMoment
-          key={proud.seed}
-          moment={proud}
-          isHeld={playing !== null}
-          uid={uid}
-          onEnd={() => setLatest(null)}
-        />
+        <ShareMoment key={proud.seed} moment={proud} isHeld={playing !== null} uid={uid} onEnd={() => setProud(null)} />
       )}
       {sharedGoals.length > 0 && <HighFives goals={sharedGoals} uid={uid} isHeld={playing !== null} />}
     </>
