@@ -6,7 +6,9 @@ import {
   type EmberFacts,
   type EmberLine,
   emberLines,
+  type Memory,
   nextEmberLine,
+  nextFind,
   type SaidLine,
   withoutOldLines,
 } from './ember-line.ts';
@@ -14,7 +16,25 @@ import {
 /** A Saturday. */
 const TODAY = '2026-11-28' as LocalDay;
 const ago = (days: number) => addDays(TODAY, -days);
-const NEW: EmberFacts = { since: TODAY, from: ago(365), days: [], pointsTotal: 0, bestGoals: [], roots: 0 };
+const NEW: EmberFacts = {
+  since: TODAY,
+  from: ago(365),
+  days: [],
+  pointsTotal: 0,
+  bestGoals: [],
+  roots: 0,
+  memories: [],
+  rooted: [],
+};
+const MEMORY: Memory = {
+  id: 'read',
+  goal: 'Read',
+  emoji: null,
+  date: ago(365),
+  note: 'It rained.',
+  isPhoto: false,
+  isFirst: false,
+};
 const READ = { id: 'read', goal: 'Read', emoji: null };
 
 /** As in English, with dates as they are. */
@@ -43,12 +63,12 @@ describe('what the ember may say', () => {
     [
       'the first check-in of today',
       { days: [{ date: TODAY, count: 1 }] },
-      ['You woke me on November 28.', 'Today so far: 1 check-in.'],
+      ['You woke me on November 28.', '1 check-in today, and I can taste it.'],
     ],
     [
       'a goal’s check-ins and how often it earned',
       { bestGoals: [{ ...READ, count: 41, streak: 8 }] },
-      ['“Read”: 41 check-ins in a year.', '“Read” has earned 8 times.'],
+      ['Day 41 of “Read” in a year. I’ve been there each time.', '“Read” has made me glow 8 times.'],
     ],
     ['no goal that was done once', { bestGoals: [{ ...READ, count: 1, streak: 1 }] }, []],
     [
@@ -56,8 +76,8 @@ describe('what the ember may say', () => {
       { since: ago(3), days: [39, 32, 25].map((days) => ({ date: ago(days), count: 2 })) },
       [
         'Tuesdays carry you: 6 check-ins in a year.',
-        'Your fullest day: 2 check-ins on October 20.',
-        'You were here on 3 days in a year.',
+        'Remember October 20? 2 check-ins in one day!',
+        'You came by on 3 days in a year. I liked them all.',
       ],
     ],
     [
@@ -65,9 +85,9 @@ describe('what the ember may say', () => {
       { since: ago(300), days: [3, 2, 1].map((days) => ({ date: ago(days), count: 1 })) },
       [
         'You woke me on November 25.',
-        'You were here on 3 days in a year.',
-        '3 days in a row: your longest stretch in a year.',
-        '3 check-ins in the last seven days.',
+        'You came by on 3 days in a year. I liked them all.',
+        'Once you came 3 days in a row. What a stretch!',
+        '3 check-ins in seven days: they keep me warm.',
         'We’ve been together for 301 days.',
       ],
     ],
@@ -78,12 +98,54 @@ describe('what the ember may say', () => {
       { days: [{ date: ago(30), count: 10 }] },
       [
         'Thursdays carry you: 10 check-ins in a year.',
-        'Your fullest day: 10 check-ins on October 29.',
+        'Remember October 29? 10 check-ins in one day!',
         '10 check-ins in a year, and all of them yours.',
       ],
     ],
   ])('is %s', (_, facts, lines) => {
     expect(linesOf(facts)).toEqual(lines);
+  });
+
+  it.each<[string, Partial<EmberFacts>, string[]]>([
+    ['nothing where nothing was written', {}, []],
+    [
+      'what was written a year ago before a month and a week ago',
+      { memories: [7, 31, 365].map((days) => ({ ...MEMORY, date: ago(days), note: `${days} days` })) },
+      ['A year ago you wrote: “365 days”', 'A month ago you wrote: “31 days”', 'A week ago you wrote: “7 days”'],
+    ],
+    [
+      'a photo that has no words, after those that have',
+      {
+        memories: [
+          { ...MEMORY, note: '', isPhoto: true },
+          { ...MEMORY, isPhoto: true },
+        ],
+      },
+      ['A year ago you wrote: “It rained.”', 'A year ago you took a photo of this.'],
+    ],
+    [
+      'the first day of a goal, once it is a while ago',
+      { memories: [200, 13].map((days) => ({ ...MEMORY, date: ago(days), isFirst: true })) },
+      ['On day one you wrote: “It rained.”'],
+    ],
+    ['the day a root grew', { rooted: [{ ...READ, since: ago(365) }] }, ['A year ago this one took root.']],
+    [
+      'a long note until it is long enough',
+      { memories: [{ ...MEMORY, note: `${'very '.repeat(20)}\nlong` }] },
+      [`A year ago you wrote: “${'very '.repeat(14)}v…”`],
+    ],
+  ])('is in the meadow: %s', (_, facts, lines) => {
+    const found = emberLines({ ...NEW, pointsTotal: 1, ...facts }, TODAY).filter(({ find }) => find !== undefined);
+    expect(found.map(say)).toEqual(lines);
+  });
+
+  it('comes home with what was not said lately, and what it leads to', () => {
+    const facts = { ...NEW, memories: [MEMORY, { ...MEMORY, date: ago(7), note: 'Sunny.' }] };
+    const first = nextFind(facts, [], TODAY);
+    expect(first?.find).toEqual({ kind: 'note', goalId: 'read', goalTitle: 'Read' });
+    const second = nextFind(facts, [{ id: first?.id ?? '', day: TODAY }], TODAY);
+    expect(second && say(second)).toBe('A week ago you wrote: “Sunny.”');
+    expect(nextFind(NEW, [], TODAY)).toBeUndefined();
   });
 
   it('is no weekday where two are as strong', () => {
@@ -115,6 +177,19 @@ const factsOf: fc.Arbitrary<EmberFacts> = fc.record({
     { maxLength: 5 },
   ),
   roots: fc.nat({ max: 4 }),
+  memories: fc.array(
+    fc.record({
+      id: fc.uuid(),
+      goal: fc.constant('Read'),
+      emoji: fc.constant(null),
+      date: fc.constantFrom(7, 28, 31, 365, 200).map(ago),
+      note: fc.constantFrom('', 'Rainy.'),
+      isPhoto: fc.boolean(),
+      isFirst: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  ),
+  rooted: fc.constantFrom([], [{ ...READ, since: ago(365) }]),
 });
 
 describe('the next line', () => {

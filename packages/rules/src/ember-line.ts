@@ -28,12 +28,36 @@ export interface EmberFacts {
   })[];
   /** How many goals have taken root. */
   readonly roots: number;
+  /** What the person wrote or showed. */
+  readonly memories: readonly Memory[];
+  /** Which goals have taken root, and since when. */
+  readonly rooted: readonly (NamedGoal & { readonly id: string; readonly since: LocalDay })[];
+}
+
+/** A check-in with a note or a photo, and its goal. */
+export interface Memory extends NamedGoal {
+  readonly id: string;
+  readonly date: LocalDay;
+  /** Empty where there is only a photo. */
+  readonly note: string;
+  readonly isPhoto: boolean;
+  /** Whether it is the goal's first check-in. */
+  readonly isFirst: boolean;
 }
 
 export interface EmberLine {
   /** What it is about: two lines with one id say the same of different days. */
   readonly id: string;
   readonly words: Sentence;
+  /** What it comes home with. */
+  readonly find?: Find;
+}
+
+/** A memory that the ember finds: as what it is drawn, and the goal that it leads to. */
+export interface Find {
+  readonly kind: 'note' | 'photo' | 'root';
+  readonly goalId: string;
+  readonly goalTitle: string;
 }
 
 /** A line that was said on this device. */
@@ -42,23 +66,29 @@ export interface SaidLine {
   readonly day: LocalDay;
 }
 
-const GOAL = text('“{goal}”: {count} check-ins in a year.');
-const EARNED = text('“{goal}” has earned {count} times.');
+const GOAL = text('Day {count} of “{goal}” in a year. I’ve been there each time.');
+const EARNED = text('“{goal}” has made me glow {count} times.');
 const WEEKDAY = text(
   '{weekday, select, 1 {Mondays carry you} 2 {Tuesdays carry you} 3 {Wednesdays carry you} 4 {Thursdays carry you} 5 {Fridays carry you} 6 {Saturdays carry you} other {Sundays carry you}}: {count} check-ins in a year.',
 );
 const WOKE = text('You woke me on {date}.');
 const ASLEEP = text('Zzz… Your first check-in wakes me.');
 const MET = text('We met on {date}.');
-const FULLEST = text('Your fullest day: {count} check-ins on {date}.');
-const DAYS = text('You were here on {count} days in a year.');
-const ROW = text('{count} days in a row: your longest stretch in a year.');
-const WEEK = text('{count} check-ins in the last seven days.');
-const TODAY = text('Today so far: {count, plural, one {# check-in} other {# check-ins}}.');
+const FULLEST = text('Remember {date}? {count} check-ins in one day!');
+const DAYS = text('You came by on {count} days in a year. I liked them all.');
+const ROW = text('Once you came {count} days in a row. What a stretch!');
+const WEEK = text('{count} check-ins in seven days: they keep me warm.');
+const TODAY = text('{count, plural, one {# check-in} other {# check-ins}} today, and I can taste it.');
 const YEAR_AGO = text('A year ago today: {count, plural, one {# check-in} other {# check-ins}}.');
 const POINTS = text('{count} points earned so far.');
 const YEAR = text('{count} check-ins in a year, and all of them yours.');
 const ROOTS = text('{count, plural, one {# goal has} other {# goals have}} taken root.');
+const NOTE = text('{span, select, week {A week ago} month {A month ago} other {A year ago}} you wrote: “{note}”');
+const FIRST_NOTE = text('On day one you wrote: “{note}”');
+const PHOTO = text(
+  '{span, select, week {A week ago} month {A month ago} other {A year ago}} you took a photo of this.',
+);
+const ROOT = text('{span, select, month {A month ago} other {A year ago}} this one took root.');
 const TOGETHER = text('We’ve been together for {count} days.');
 
 type Days = EmberFacts['days'];
@@ -95,6 +125,7 @@ export function emberLines(facts: EmberFacts, today: LocalDay): readonly EmberLi
     thatDay > 0 && line('year-ago', YEAR_AGO, { count: thatDay }),
     pointsTotal >= LEAST.points && line('points', POINTS, { count: pointsTotal }),
     total >= LEAST.year && line('year', YEAR, { count: total }),
+    ...finds(facts, today),
     roots > 0 && line('roots', ROOTS, { count: roots }),
     together >= LEAST.together && line('together', TOGETHER, { count: together }),
   ];
@@ -102,16 +133,78 @@ export function emberLines(facts: EmberFacts, today: LocalDay): readonly EmberLi
 }
 
 /**
- * What it says at a tap; undefined when it has said all that is true in these seven days.
+ * What it says at a tap, the person's own words first; undefined when it has said all that is true in these seven days.
  * @param said on this device, in any order
  */
 export function nextEmberLine(facts: EmberFacts, said: readonly SaidLine[], today: LocalDay): EmberLine | undefined {
   const recent = withoutOldLines(said, today);
   const taps = recent.filter(({ day }) => day === today).length;
+  const isFind = ({ find }: EmberLine) => find !== undefined;
   const placeOf = ({ id }: EmberLine) => hashOf(`${today} ${taps} ${id}`);
   return emberLines(facts, today)
     .filter(({ id }) => !recent.some((before) => before.id === id))
-    .toSorted((one, other) => placeOf(one) - placeOf(other))[0];
+    .toSorted((one, other) => Number(isFind(other)) - Number(isFind(one)) || placeOf(one) - placeOf(other))[0];
+}
+
+/**
+ * What it comes home with today: what is farthest back first, words before photos. Undefined where there is nothing, or
+ * it was said lately.
+ */
+export function nextFind(facts: EmberFacts, said: readonly SaidLine[], today: LocalDay): EmberLine | undefined {
+  const recent = withoutOldLines(said, today);
+  return finds(facts, today).find(({ id }) => !recent.some((before) => before.id === id));
+}
+
+/** So much of a note is said. */
+const NOTE_SAID = 72;
+/** A first day is a memory after a while. */
+const FIRST_AGO_DAYS = 14;
+
+/** Notes, photos and roots of this day a year, a month or a week ago, and the notes of first days. */
+function finds({ memories, rooted }: EmberFacts, today: LocalDay): readonly EmberLine[] {
+  const spans = [
+    { span: 'year', day: addMonths(today, -12) },
+    { span: 'month', day: addMonths(today, -1) },
+    { span: 'week', day: addDays(today, -7) },
+  ];
+  const ofThisDay = spans.flatMap(({ span, day }) => {
+    const own = memories.filter(({ date }) => date === day);
+    return [
+      ...own
+        .filter(({ note }) => note !== '')
+        .map((each) => found('note', each, NOTE, { span, note: shorten(each.note) })),
+      ...own.filter(({ note, isPhoto }) => note === '' && isPhoto).map((each) => found('photo', each, PHOTO, { span })),
+      ...(span === 'week' ? [] : rooted)
+        .filter(({ since }) => since === day)
+        .map(({ since, ...goal }) => found('root', { ...goal, date: since }, ROOT, { span })),
+    ];
+  });
+  const firsts = memories
+    .filter(({ isFirst, note, date }) => isFirst && note !== '' && daysBetween(date, today) >= FIRST_AGO_DAYS)
+    .filter(({ date }) => !spans.some(({ day }) => day === date))
+    .map((each) => found('note', each, FIRST_NOTE, { note: shorten(each.note) }));
+  return [...ofThisDay, ...firsts];
+}
+
+function found(
+  kind: Find['kind'],
+  goal: NamedGoal & Pick<Memory, 'id' | 'date'>,
+  english: string,
+  values: Sentence['values'],
+): EmberLine {
+  const find = { kind, goalId: goal.id, goalTitle: goalTitle(goal) };
+  return { ...line(`${kind} ${goal.id} ${goal.date}`, english, values), find };
+}
+
+/** A note in one line, cut between two letters. */
+function shorten(note: string): string {
+  const letters = Array.from(note.trim().replaceAll(/\s+/gu, ' '));
+  return letters.length <= NOTE_SAID
+    ? letters.join('')
+    : `${letters
+        .slice(0, NOTE_SAID - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** Those that may not come again yet. A device's clock may have been ahead: such lines do not stay for good. */

@@ -14,6 +14,14 @@ export const ROOTS_SHOWN = 100;
 /** Of each of them so many check-ins, the newest: a picture of seven rows. */
 export const ROOT_TILES = 35;
 
+/** Notes and photos that are remembered at once. */
+export const MEMORIES_SHOWN = 8;
+
+/** The days of which something is remembered today: a week, a month and a year ago. */
+export function memoryDays(today: LocalDay): readonly LocalDay[] {
+  return [addDays(today, -7), addMonths(today, -1), addMonths(today, -12)];
+}
+
 /** The year that ends today. */
 export function yearUpTo(today: LocalDay): { readonly from: LocalDay; readonly to: LocalDay } {
   return { from: addDays(today, 1 - YEAR_DAYS), to: today };

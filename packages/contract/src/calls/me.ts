@@ -1,5 +1,12 @@
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
-import { BEST_GOALS_SHOWN, POINTS_MONTHS, ROOT_TILES, ROOTS_SHOWN, YEAR_DAYS } from '@fivefold/rules/year-summary';
+import {
+  BEST_GOALS_SHOWN,
+  MEMORIES_SHOWN,
+  POINTS_MONTHS,
+  ROOT_TILES,
+  ROOTS_SHOWN,
+  YEAR_DAYS,
+} from '@fivefold/rules/year-summary';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { wireDay, listOf } from '../fields.ts';
@@ -60,6 +67,25 @@ const meSummary = z.object({
     ),
     [],
   ),
+  /**
+   * Check-ins of the caller's that have a note or a photo: those of this day a week, a month and a year ago, and then each
+   * goal's first one, the oldest first. A version before answers none.
+   */
+  memories: z._default(
+    listOf(
+      z.object({
+        ...goalName,
+        date: wireDay,
+        /** Its beginning; empty where there is only a photo. */
+        note: z.string(),
+        photo: z.boolean(),
+        /** Whether it is the goal's first check-in. */
+        is_first: z.boolean(),
+      }),
+      MEMORIES_SHOWN,
+    ),
+    [],
+  ),
   /** How many there are in all, and how many goals took root in the year, taken up again or not. */
   roots_total: z._default(z.int(), 0),
   roots_of_year: z._default(z.int(), 0),
@@ -71,7 +97,8 @@ export const getMeSummary = defineCall({
   name: 'me.summary',
   method: 'GET',
   path: '/api/me',
-  summary: 'The caller’s last year over all goals: check-ins by day, points by month, best goals and earned months.',
+  summary:
+    'The caller’s last year over all goals: check-ins by day, points by month, best goals, memories and earned months.',
   access: 'premium',
   tokenScope: 'read',
   query: z.strictObject({}),

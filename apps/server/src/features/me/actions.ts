@@ -3,7 +3,7 @@ import { celebrationOf } from '@fivefold/rules/celebration';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { type GoalState, goalState } from '@fivefold/rules/goal-state';
-import { firstPointsDay, pointsByMonth, yearUpTo } from '@fivefold/rules/year-summary';
+import { firstPointsDay, memoryDays, pointsByMonth, yearUpTo } from '@fivefold/rules/year-summary';
 import type { Clock } from '#kernel/clock';
 import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
@@ -12,7 +12,7 @@ import { countMonths } from '../billing/steps.ts';
 import { daysOffOf, goalNameOf, toWireRoot } from '../goals/steps.ts';
 import { findJoinedAt } from '../profile/steps.ts';
 import { listPointsByDay } from '../streaks/steps.ts';
-import { type BestGoalRow, countByDay, listAmounts, listBestGoals } from './store.ts';
+import { type BestGoalRow, countByDay, listAmounts, listBestGoals, listMemories } from './store.ts';
 import { countRooted, listRoots, type RootRow } from './roots.ts';
 
 export interface MeDeps {
@@ -27,12 +27,13 @@ export async function summarizeYear({ sql, clock, payments }: MeDeps, caller: Ca
   const { uid } = caller;
   const { today, timeZone } = viewingOf(clock, caller);
   const year = yearUpTo(today);
-  const [joinedAt, days, points, bestGoals, amounts, roots, rooted, months] = await Promise.all([
+  const [joinedAt, days, points, bestGoals, amounts, memories, roots, rooted, months] = await Promise.all([
     findJoinedAt(sql, uid),
     countByDay(sql, uid, year),
     listPointsByDay(sql, uid, firstPointsDay(today)),
     listBestGoals(sql, uid, year),
     listAmounts(sql, uid, year),
+    listMemories(sql, uid, memoryDays(today)),
     listRoots(sql, uid),
     countRooted(sql, uid, year.from),
     payments === undefined ? null : countMonths(sql, uid),
@@ -45,6 +46,13 @@ export async function summarizeYear({ sql, clock, payments }: MeDeps, caller: Ca
     points_total: caller.lifetimePoints,
     best_goals: bestGoals.map((row) => toWireBestGoal(row, today)),
     amounts: amounts.map((row) => ({ ...goalNameOf(row), sum: row.sum })),
+    memories: memories.map((row) => ({
+      ...goalNameOf(row),
+      date: row.date,
+      note: row.note,
+      photo: row.photo,
+      is_first: row.is_first,
+    })),
     roots: roots.map((row) => toWireRootOfYear(row, today)),
     roots_total: roots[0]?.total ?? 0,
     roots_of_year: rooted,

@@ -170,6 +170,36 @@ describe('GET /api/me', () => {
     expect((await best()).map(({ count_streak }) => count_streak)).toEqual([0, 0, 0, 0, 0]);
   });
 
+  it('remembers what was written on this day and on the first one of a goal, and of no other person or day', async () => {
+    const bob = await app.createUser('bob');
+    await befriend(ann, bob);
+    const [read, shared] = [await makeGoal(ann), await shareGoal(ann, bob)];
+    const write = (note: string, who = ann) =>
+      who.call(checkGoal, { body: { goalId: read.id, checkDate: today(), goalDescription: note } });
+    const writeShared = (note: string, who: TestUser) =>
+      who.call(checkSharedGoal, {
+        body: { shared_goal_id: shared.id, checkDate: today(), goalDescription: note },
+      });
+    const first = today();
+    await write('It rained.');
+    const of = async (who: TestUser) =>
+      (await summaryOf(who)).memories.map((memory) => [memory.id, memory.date, memory.note, memory.is_first]);
+    expect(await of(ann)).toEqual([[read.id, first, 'It rained.', true]]);
+    app.clock.advanceDays(30);
+    await write('Not of this day.');
+    app.clock.advanceDays(1);
+    const second = today();
+    await write('x'.repeat(300));
+    await writeShared('', ann);
+    await writeShared('Bob’s own.', bob);
+    app.clock.advanceDays(7);
+    expect(await of(ann)).toEqual([
+      [read.id, second, 'x'.repeat(140), false],
+      [read.id, first, 'It rained.', true],
+    ]);
+    expect(await of(bob)).toEqual([[shared.id, second, 'Bob’s own.', true]]);
+  });
+
   it('refuses parameters', async () => {
     const { status, body } = await ann.call(getMeSummary, { query: { uid: 'another' } });
     expect([status, body['code']]).toEqual([400, 'common.invalid']);
@@ -181,7 +211,7 @@ describe('GET /api/me', () => {
     // A job that runs meanwhile has statements, too.
     await app.runJobs();
     const ofAnn = await statementsDuring(() => summaryOf(ann));
-    expect(ofAnn).toHaveLength(9);
+    expect(ofAnn).toHaveLength(10);
     for (const frequency of FREQUENCIES) await check((await goalOf(frequency)).id);
     await app.runJobs();
     expect((await statementsDuring(() => summaryOf(ann))).toSorted()).toEqual(ofAnn.toSorted());

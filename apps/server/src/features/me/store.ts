@@ -1,5 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { BEST_GOALS_SHOWN } from '@fivefold/rules/year-summary';
+import { BEST_GOALS_SHOWN, MEMORIES_SHOWN } from '@fivefold/rules/year-summary';
 import type { Sql } from '#kernel/db/sql';
 import {
   type DaysOffColumns,
@@ -70,4 +70,32 @@ const LIST_AMOUNTS = `
 /** What the person added to goals in the year; those with the most days of it come first. */
 export function listAmounts(sql: Sql, uid: string, { from, to }: Year): Promise<(GoalColumns & { sum: number })[]> {
   return sql('me_amounts', LIST_AMOUNTS, [uid, from, to]);
+}
+
+/** A check-in with a note or a photo, and its goal. */
+export interface MemoryRow extends GoalColumns {
+  readonly date: LocalDay;
+  readonly note: string;
+  readonly photo: boolean;
+  readonly is_first: boolean;
+}
+
+/** As much of a note as a line has room for. */
+const NOTE_LENGTH = 140;
+
+// The unique index on goal, person and day finds the first day and each of the others.
+const LIST_MEMORIES = `
+  select ${goalColumnsSql('g')}, c.day as date, left(c.description, ${NOTE_LENGTH}) as note,
+         c.photo_id is not null as photo, c.day = f.day as is_first
+  from goal_participants p
+  join goals g on g.id = p.goal_id and g.deleted_at is null
+  cross join lateral (
+    select c.day from check_ins c where c.goal_id = p.goal_id and c.uid = p.uid order by c.day limit 1) f
+  join check_ins c on c.goal_id = p.goal_id and c.uid = p.uid and c.day = any($2::date[] || f.day)
+  where p.uid = $1 and (c.description <> '' or c.photo_id is not null)
+  order by c.day = any($2::date[]) desc, c.day, g.id limit ${MEMORIES_SHOWN}`;
+
+/** What the person wrote or showed on some days, and on the first one of each goal. */
+export function listMemories(sql: Sql, uid: string, days: readonly LocalDay[]): Promise<MemoryRow[]> {
+  return sql<MemoryRow>('me_memories', LIST_MEMORIES, [uid, days]);
 }

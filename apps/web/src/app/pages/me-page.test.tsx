@@ -34,6 +34,7 @@ function summary(fields: Partial<WireMeSummary> = {}): WireMeSummary {
       { id: GOAL.replace('0b', '1b'), goal: 'Call Grandma', ...NO_STYLE, count: 1, count_streak: 1 },
     ],
     amounts: [],
+    memories: [],
     roots: [],
     roots_total: 0,
     roots_of_year: 0,

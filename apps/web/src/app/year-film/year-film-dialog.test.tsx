@@ -48,6 +48,7 @@ function open({ notes = 2 } = {}) {
     points_total: 0,
     best_goals: [{ ...NO_STYLE, id: goal.id, goal: goal.goal, count: 1, count_streak: 0 }],
     amounts: [],
+    memories: [],
     roots: [],
     roots_total: 0,
     roots_of_year: 0,

@@ -1,14 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { goalPath } from '#kernel/paths.ts';
+import { Link } from '#kernel/router/router.tsx';
 import { useBriefPicture } from '#ui/use-brief-picture.ts';
 import styles from './speech-bubble.module.css';
 
-/** Long enough to read one line twice. */
+/** Long enough to read one line twice, and to follow where it leads. */
 const SHOWN_MS = 7000;
+const SHOWN_WITH_LINK_MS = 14_000;
 
-interface Props {
+export interface Speech {
   /** Empty says nothing yet. A live region must be there before its words. */
-  words: string;
+  readonly words: string;
+  /** The goal that it is about, one tap away. */
+  readonly goal?: { readonly id: string; readonly title: string };
+}
+
+export const QUIET: Speech = { words: '' };
+
+interface Props extends Speech {
   /** It was read, or a press ended it. Stays the same function. */
   onEnd: () => void;
 }
@@ -17,11 +27,11 @@ interface Props {
  * What the ember says, for some seconds or until the next press. In the panel it takes the place of the lines below the
  * number, so that it covers nothing; elsewhere it stands beside the ember.
  */
-export function SpeechBubble({ words, onEnd }: Props) {
+export function SpeechBubble({ words, goal, onEnd }: Props) {
   const place = useSyncExternalStore(subscribeToNothing, findPlace);
   const bubble = (
     <output className={words === '' ? styles.quiet : styles.bubble}>
-      {words !== '' && <Words key={words} words={words} onEnd={onEnd} />}
+      {words !== '' && <Words key={words} words={words} {...(goal && { goal })} onEnd={onEnd} />}
     </output>
   );
   return place === null ? bubble : createPortal(bubble, place);
@@ -31,7 +41,27 @@ export function SpeechBubble({ words, onEnd }: Props) {
 const subscribeToNothing = () => () => undefined;
 const findPlace = () => document.querySelector('[data-ember-says]');
 
-function Words({ words, onEnd }: Props) {
-  useBriefPicture(SHOWN_MS, onEnd);
-  return <span dir="auto">{words}</span>;
+function Words({ words, goal, onEnd }: Props) {
+  const said = useRef<HTMLSpanElement>(null);
+  const end = useCallback(
+    (event?: Event) => {
+      // A press on what it says is the way there.
+      if (!(event?.target instanceof Node && said.current?.parentElement?.contains(event.target))) onEnd();
+    },
+    [onEnd],
+  );
+  useBriefPicture(goal === undefined ? SHOWN_MS : SHOWN_WITH_LINK_MS, end);
+  return (
+    <span ref={said} dir="auto">
+      {words}
+      {goal !== undefined && (
+        <>
+          {' '}
+          <Link to={goalPath(goal.id)} className={styles.goal}>
+            {goal.title}
+          </Link>
+        </>
+      )}
+    </span>
+  );
 }

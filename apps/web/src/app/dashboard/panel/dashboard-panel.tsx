@@ -81,6 +81,7 @@ export const DashboardPanel = memo(function DashboardPanel({
                     mood={mood}
                     goals={goals}
                     today={today}
+                    since={profile.created_on ?? today}
                   />
                 </AfterFirstPaint>
               )

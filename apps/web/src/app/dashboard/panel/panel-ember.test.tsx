@@ -3,8 +3,9 @@ import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { suggestEmberName } from '@fivefold/rules/ember-name';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
@@ -25,6 +26,7 @@ const SUMMARY: WireMeSummary = {
   points_total: 12,
   best_goals: [],
   amounts: [],
+  memories: [],
   roots: [],
   roots_total: 2,
   roots_of_year: 0,
@@ -77,6 +79,26 @@ describe('the ember in the panel', () => {
     expect(JSON.parse(platform.stored.get('ember-lines') ?? '')).toEqual([{ id: 'points', day: TODAY }]);
     await platform.personalData.clear(ANN.uid);
     expect(platform.stored.has('ember-lines')).toBe(false);
+  });
+
+  it('comes home once a day with the person’s own words, which lead to their goal', async () => {
+    const platform = createFakePlatform();
+    const goal = checkedGoal();
+    const note = { ...NO_STYLE, id: goal.id, goal: 'Morning run', date: addDays(TODAY, -7), note: 'It rained.' };
+    const summary = { ...SUMMARY, memories: [{ ...note, photo: false, is_first: false }] };
+    const joined = { created_on: addDays(TODAY, -30) };
+    const { api } = show(joined, [goal], platform, summary);
+    const link = await screen.findByRole('link', { name: 'Morning run' }, { timeout: 4000 });
+    expect(link.getAttribute('href')).toContain(`/goal/${goal.id}`);
+    expect(await said()).toBe('A week ago you wrote: “It rained.” Morning run');
+    expect(api.requestsOf(getMeSummary)).toHaveLength(1);
+    // A press on the words does not take them away.
+    fireEvent.pointerDown(link);
+    expect(await said()).not.toBe('');
+    fireEvent.pointerDown(document.body);
+    await waitFor(async () => expect(await said()).toBe(''));
+    // Not again today.
+    expect(JSON.parse(platform.stored.get('ember-lines') ?? '')).toContainEqual({ id: 'found', day: TODAY });
   });
 
   it('stays quiet without a connection, and speaks once there is one', async () => {

@@ -1,4 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Find } from '@fivefold/rules/ember-line';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 
 /** What stays when the picture is made anew, as it is when points have landed. */
@@ -18,6 +19,13 @@ export interface EmberLifeStore {
   readonly giveHeart: () => void;
   /** How many have. */
   readonly hearts: () => number;
+  /** What it is to come home with; null while it is at home. */
+  readonly errand: () => Find['kind'] | null;
+  /** Sends it; without a motion that could be seen it is home at once. */
+  readonly sendFor: (find: Find['kind']) => void;
+  readonly comeHome: () => void;
+  /** Whether its ways are seen. */
+  readonly setSeen: (isSeen: boolean) => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly memory: () => EmberMemory;
   readonly remember: (changes: Partial<EmberMemory>) => void;
@@ -31,6 +39,8 @@ function createEmberLifeStore(): EmberLifeStore {
   const listeners = new Set<() => void>();
   let isCatching = false;
   let hearts = 0;
+  let errand: Find['kind'] | null = null;
+  let isSeen = false;
   let memory: EmberMemory = { greetedOn: null, dance: 'none' };
   const notify = () => listeners.forEach((listener) => listener());
   return {
@@ -45,6 +55,20 @@ function createEmberLifeStore(): EmberLifeStore {
       notify();
     },
     hearts: () => hearts,
+    errand: () => errand,
+    sendFor: (find) => {
+      if (!isSeen) return;
+      errand = find;
+      notify();
+    },
+    comeHome: () => {
+      if (errand === null) return;
+      errand = null;
+      notify();
+    },
+    setSeen: (next) => {
+      isSeen = next;
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

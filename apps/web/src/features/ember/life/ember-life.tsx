@@ -14,10 +14,10 @@ import { SCENE_PLACE } from '../ember-scene-view.tsx';
 import styles from '../ember-scene.module.css';
 import { useEmberLifeStore } from './ember-life-store.ts';
 import { takeLastPress, watchPresses } from './last-press.ts';
-import { CATCH_MS } from './gestures.ts';
+import { CATCH_MS, choosePerformance, HOME_MS } from './gestures.ts';
 import { flyLight } from './light-flight.ts';
 import { createGestures, type Gestures } from './run-gestures.ts';
-import { isFirstOpeningOf } from './first-opening.ts';
+import { isFirstOpeningOf, isNight } from './first-opening.ts';
 
 export interface EmberLifeProps {
   uid: string;
@@ -33,8 +33,6 @@ export interface EmberLifeProps {
   isCovered: boolean;
 }
 
-const LATE_HOUR = 22;
-const EARLY_HOUR = 5;
 /** Something small happens as seldom as this, the next times later. */
 const IDLE_MS = [14_000, 23_000, 37_000, 60_000];
 /** A scene of the check-in has begun by then, if one comes. */
@@ -56,12 +54,21 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
   const clock = useClock();
   const face = useMemo(() => faceOf(uid), [uid]);
   const kindledFrom = level === 0 ? firstKindledRow(kindledFifths) : 0;
-  const readEmber = useEffectEvent(() => ({ face, color, level, kindledFrom }));
-  const isLate = () => {
-    const hour = new Date(clock.now()).getHours();
-    return hour >= LATE_HOUR || hour < EARLY_HOUR;
-  };
+  const readEmber = useEffectEvent(() => ({ face, color, level, kindledFrom, find: life.errand() ?? carried.current }));
+  // It still holds it up when the words have come.
+  const carried = useRef(life.errand());
+  const isLate = () => isNight(clock.now());
+  const homecoming = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const goOnErrand = useEffectEvent(() => {
+    const find = life.errand();
+    if (find === null || isCovered || gestures.current === undefined || gestures.current.isPlaying()) return;
+    carried.current = find;
+    gestures.current.play('errand');
+    homecoming.current = setTimeout(life.comeHome, HOME_MS);
+  });
   const rest = useEffectEvent(() => {
+    goOnErrand();
+    if (gestures.current?.isPlaying() === true) return;
     if (isAllDone && isLate()) gestures.current?.play('asleep');
   });
   const findMiddle = () => {
@@ -74,8 +81,19 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
     return { across, down: own === undefined ? 0 : Math.sign(Math.round((point.y - own.y) / own.box.height)) };
   };
   const look = useEffectEvent((press: { x: number; y: number }) => {
-    if (isCovered || findMiddle() === undefined) return;
+    const own = findMiddle();
+    const isSelf =
+      own !== undefined &&
+      press.x === clamp(press.x, own.box.left, own.box.right) &&
+      press.y === clamp(press.y, own.box.top, own.box.bottom);
+    if (isCovered || own === undefined || isSelf) return;
     gestures.current?.play('look', gazeAt(press));
+  });
+  const taps = useRef(0);
+  const perform = useEffectEvent(() => {
+    if (isCovered) return;
+    gestures.current?.play(choosePerformance(taps.current, { mood, hour: new Date(clock.now()).getHours() }));
+    taps.current += 1;
   });
   // Hearts of the night come while it wakes.
   const catchHeart = () => {
@@ -102,6 +120,10 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
     gestures.current = running;
     void greet();
     const stopWatching = watchPresses(look);
+    const button = canvas.current.parentElement?.querySelector('button');
+    button?.addEventListener('click', perform);
+    life.setSeen(true);
+    const stopErrands = life.subscribe(goOnErrand);
     let nth = 0;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
@@ -118,10 +140,20 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
     return () => {
       running.stop();
       stopWatching();
+      button?.removeEventListener('click', perform);
+      stopErrands();
       clearTimeout(timer);
+      clearTimeout(homecoming.current);
+      life.setSeen(false);
+      life.comeHome();
       life.setCatching(false);
     };
   }, [life]);
+
+  // What covered it is over.
+  useEffect(() => {
+    if (!isCovered) goOnErrand();
+  }, [isCovered]);
 
   const catchLight = useEffectEvent(() => {
     const from = takeLastPress();
@@ -184,4 +216,8 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
       aria-hidden="true"
     />
   );
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
 }

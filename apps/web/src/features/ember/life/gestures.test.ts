@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_LEVEL } from '#ui/ember/ember-colors.ts';
 import { faceOf } from '#ui/ember/ember-face.ts';
 import { SCENE_HEIGHT, SCENE_WIDTH } from '../ember-scene.ts';
-import { durationOf, GESTURES, type Gesture } from './gestures.ts';
+import { choosePerformance, durationOf, GESTURES, type Gesture, HOME_MS, poseAt } from './gestures.ts';
 import { type LivingEmber, paintGesture } from './paint-gesture.ts';
 
 const AHEAD = { across: 0, down: 0 };
@@ -18,13 +18,18 @@ describe.each(GESTURES)('the gesture %s', (gesture) => {
     expect(paintAll(EMBER, gesture)).toEqual(paintAll(EMBER, gesture));
   });
 
-  it('shows the ember on its stage in every color and on every level, with its eyes', () => {
+  it('shows the ember on its stage in every color and on every level, with its eyes where it faces us', () => {
     for (const color of PARTICIPANT_COLORS)
       for (const level of [0, 4, MAX_LEVEL])
-        for (const picture of paintAll({ ...EMBER, color, level }, gesture)) {
+        for (const moment of MOMENTS) {
+          const ms = moment * durationOf(gesture);
+          const { far, turn } = poseAt(gesture, ms, AHEAD);
+          const picture = paintGesture({ ...EMBER, color, level }, gesture, ms, AHEAD);
           expect(picture).toHaveLength(SCENE_WIDTH * SCENE_HEIGHT);
-          expect(picture.filter((pixel) => pixel !== '').length).toBeGreaterThan(200);
-          expect(picture.filter((pixel) => pixel === '#1a1026').length).toBeGreaterThan(3);
+          const isNear = far === undefined;
+          expect(picture.filter((pixel) => pixel !== '').length).toBeGreaterThan(isNear ? 200 : 0);
+          if (isNear && turn === undefined)
+            expect(picture.filter((pixel) => pixel === '#1a1026').length).toBeGreaterThan(3);
         }
   });
 
@@ -41,5 +46,27 @@ describe('an ember that looks', () => {
         pixel === '#fffaf0' ? [at % SCENE_WIDTH] : [],
       );
     expect(Math.max(...eyesOf(1, 1))).toBeGreaterThan(Math.max(...eyesOf(-1, 1)));
+  });
+});
+
+describe('an ember on its errand', () => {
+  it('is a light far away, and comes home with what it found', () => {
+    const countAt = (ms: number) => paintGesture(EMBER, 'errand', ms, AHEAD).filter((pixel) => pixel !== '').length;
+    expect(countAt(1300)).toBeLessThan(8);
+    const pictures = (['note', 'photo', 'root'] as const).map((find) =>
+      paintGesture({ ...EMBER, find }, 'errand', HOME_MS + 300, AHEAD).join(),
+    );
+    expect(new Set(pictures).size).toBe(3);
+  });
+});
+
+describe('an ember that is tapped', () => {
+  it.each([
+    ['asleep', { mood: 'sleepy', hour: 12 }, ['peek', 'peek', 'peek', 'peek']],
+    ['by day', { mood: 'content', hour: 9 }, ['wave', 'juggle', 'spin', 'wave']],
+    ['in the evening', { mood: 'happy', hour: 19 }, ['star', 'juggle', 'wave', 'star']],
+    ['when all is done', { mood: 'delighted', hour: 9 }, ['spin', 'wave', 'juggle', 'spin']],
+  ] as const)('shows one thing after the other, %s', (_, today, tricks) => {
+    expect([0, 1, 2, 3].map((tap) => choosePerformance(tap, today))).toEqual(tricks);
   });
 });

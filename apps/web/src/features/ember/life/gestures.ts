@@ -20,7 +20,17 @@ export type Gesture =
   /** Seldom, while nothing happens: a firefly passes. */
   | 'firefly'
   /** The same while it sleeps: it opens one eye. */
-  | 'peek';
+  | 'peek'
+  /** The day's first opening, and there is something of the person's own: it goes off, and comes home with it. */
+  | 'errand'
+  /** Tapped: it waves; */
+  | 'wave'
+  /** juggles sparks, the more the higher its level; */
+  | 'juggle'
+  /** sees a star fall, in the evening; */
+  | 'star'
+  /** turns on its toes, when all of today is done. */
+  | 'spin';
 
 /** How it holds itself for a moment: parts of the sprite that move, on every level and with every face. */
 export interface Pose {
@@ -39,6 +49,10 @@ export interface Pose {
   readonly blanket: number;
   /** It glows of what it has just eaten. */
   readonly isLit: boolean;
+  /** How far away it is: half or a quarter of its size; 'gone' is a light on the horizon. */
+  readonly far?: 2 | 4 | 'gone';
+  /** How it stands while it turns: with its side or its back to us. */
+  readonly turn?: 'side' | 'back';
 }
 
 const both = (left: Patch): readonly Patch[] => {
@@ -48,6 +62,8 @@ const both = (left: Patch): readonly Patch[] => {
 const OPEN = both([7, 13, 'wk', 'kk', 'kk']);
 const WIDE = both([7, 12, 'wk', 'kk', 'kk', 'kk']);
 const JOY = both([6, 12, '.kk.', 'k..k', 'k..k']);
+/** From the back. */
+const NO_EYES: readonly Patch[] = [];
 const SHUT = both([7, 15, 'kk']);
 const DREAMING = both([6, 14, 'k..k', '.kk.']);
 const TIGHT: readonly Patch[] = [
@@ -108,6 +124,8 @@ type Steps = readonly (readonly [until: number, pose: Pose])[];
 export const CATCH_MS = 460;
 
 const BEAT = 190;
+/** An arm that waves is there and back again in this time, from its first moments on. */
+export const WAVE_MS = 360;
 const SLEEPY: Partial<Pose> = { mood: 'sleepy' };
 
 const STEPS: Readonly<Record<Gesture, (gaze: Gaze) => Steps>> = {
@@ -215,6 +233,76 @@ const STEPS: Readonly<Record<Gesture, (gaze: Gaze) => Steps>> = {
     [3220, pose(SHUT, [SMILE])],
     [3600, pose(OPEN, [SMILE])],
   ],
+  errand: () => {
+    const laden = [LAUGH, ...ARMS, ...CHEEKS];
+    return [
+      [160, pose(turned(OPEN, 1, -1), [SMILE])],
+      [420, pose(turned(WIDE, 1, -1), [OH])],
+      [520, pose(SHUT, [SMILE], { tall: -3 })],
+      [640, pose(NO_EYES, [], { turn: 'back', lift: 4 })],
+      [740, pose(NO_EYES, [], { turn: 'back' })],
+      [860, pose(NO_EYES, [], { far: 2, lift: 3 })],
+      [980, pose(NO_EYES, [], { far: 2 })],
+      [1100, pose(NO_EYES, [], { far: 4, lift: 2 })],
+      [1220, pose(NO_EYES, [], { far: 4 })],
+      [1500, pose(NO_EYES, [], { far: 'gone' })],
+      [1640, pose(OPEN, [SMILE], { far: 4, lift: 2 })],
+      [1760, pose(OPEN, [SMILE], { far: 4 })],
+      [1900, pose(OPEN, [SMILE], { far: 2, lift: 3 })],
+      [2020, pose(OPEN, [SMILE], { far: 2 })],
+      [2120, pose(JOY, laden, { lift: 4 })],
+      [2220, pose(SHUT, laden, { tall: -2 })],
+      [2340, pose(JOY, laden, { tall: 1, lift: 2 })],
+      [2440, pose(JOY, laden, { tall: -1 })],
+      [3000, pose(JOY, laden)],
+      [3120, pose(SHUT, laden, { tall: -1 })],
+      [4000, pose(OPEN, laden)],
+    ];
+  },
+  wave: () => [
+    [110, pose(SHUT, [SMILE, ...CHEEKS], { tall: -2 })],
+    ...Array.from({ length: 4 }, (_, nth): Steps => [
+      [110 + (nth + 0.5) * WAVE_MS, pose(OPEN, [GRIN, ...CHEEKS], { tall: 1, lean: -1 })],
+      [110 + (nth + 1) * WAVE_MS, pose(nth === 1 ? JOY : OPEN, [GRIN, ...CHEEKS], { lean: 1 })],
+    ]).flat(),
+    [1900, pose(JOY, [SMILE, ...CHEEKS])],
+  ],
+  juggle: () => [
+    [140, pose(OPEN, [SMILE], { tall: -2 })],
+    ...Array.from({ length: 12 }, (_, nth): readonly [number, Pose] => [
+      300 + nth * 160,
+      pose(turned(OPEN, [-1, 0, 1, 0][nth % 4] ?? 0, -1), [nth < 8 ? OH : SMILE, ...ARMS], { tall: nth % 2 }),
+    ]),
+    [2180, pose(SHUT, [GRIN, ...ARMS], { tall: -2 })],
+    [2300, pose(JOY, [LAUGH, ...ARMS, ...CHEEKS], { lift: 5 })],
+    [2400, pose(JOY, [LAUGH, ...CHEEKS], { tall: -1 })],
+    [2900, pose(JOY, [GRIN, ...FULL_CHEEKS])],
+  ],
+  star: () => [
+    [260, pose(turned(OPEN, 1, -1), [SMILE])],
+    [520, pose(turned(WIDE, 1, -1), [OH], { lean: 1 })],
+    [760, pose(turned(WIDE, 0, -1), [OH], { tall: 1 })],
+    [1000, pose(turned(WIDE, -1, -1), [OH], { lean: -1 })],
+    [1250, pose(turned(WIDE, -1, 0), [OH], { lean: -1 })],
+    [1400, pose(SHUT, [SMILE])],
+    [2500, pose(DREAMING, [SMILE, ...CHEEKS, ...HUG])],
+  ],
+  spin: () => {
+    const round = (from: number): Steps => [
+      [from + 90, pose(JOY, [LAUGH, ...ARMS], { lift: 4 })],
+      [from + 170, pose(NO_EYES, [], { turn: 'side', lift: 6 })],
+      [from + 250, pose(NO_EYES, [], { turn: 'back', lift: 7 })],
+      [from + 330, pose(NO_EYES, [], { turn: 'side', lift: 5 })],
+    ];
+    return [
+      [130, pose(SHUT, [SMILE, ...CHEEKS], { tall: -3 })],
+      ...round(130),
+      ...round(460),
+      [880, pose(JOY, [LAUGH, ...ARMS], { lift: 2 })],
+      [980, pose(SHUT, [GRIN, ...CHEEKS], { tall: -3 })],
+      [1800, pose(JOY, [LAUGH, ...ARMS, ...CHEEKS], { lean: 1 })],
+    ];
+  },
   peek: () => [
     [900, pose(ONE_OPEN, [FLAT], SLEEPY)],
     [1200, pose(DREAMING, [FLAT], SLEEPY)],
@@ -222,6 +310,18 @@ const STEPS: Readonly<Record<Gesture, (gaze: Gaze) => Steps>> = {
 };
 
 export const GESTURES = Object.keys(STEPS) as readonly Gesture[];
+
+/** It is home again with what it found. */
+export const HOME_MS = 2120;
+
+/** What it does when it is tapped, one after the other: by its mood, the time of day and its level. */
+export function choosePerformance(tap: number, { mood, hour }: { mood: EmberMood; hour: number }): Gesture {
+  if (mood === 'sleepy') return 'peek';
+  const isEvening = hour >= 17 || hour < 5;
+  const own: readonly Gesture[] = [isEvening ? 'star' : 'wave', 'juggle', isEvening ? 'wave' : 'spin'];
+  const tricks = mood === 'delighted' ? (['spin', ...own.filter((trick) => trick !== 'spin')] as const) : own;
+  return tricks[tap % tricks.length] ?? 'wave';
+}
 
 /** How long a gesture takes. */
 export function durationOf(gesture: Gesture): number {

@@ -1,9 +1,10 @@
+import type { Find } from '@fivefold/rules/ember-line';
 import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import type { EmberColors, Material } from '#ui/ember/ember-colors.ts';
 import { getEmberColors } from '#ui/ember/ember-flames.ts';
 import { type EmberFace, SPRITE_SIZE } from '#ui/ember/ember-sprite.ts';
 import { EMBER_LEFT, EMBER_TOP, put, SCENE_HEIGHT, SCENE_WIDTH, type ScenePixels, shapeOf } from '../ember-scene.ts';
-import { CATCH_MS, durationOf, type Gaze, type Gesture, type Pose, poseAt } from './gestures.ts';
+import { CATCH_MS, durationOf, HOME_MS, WAVE_MS, type Gaze, type Gesture, type Pose, poseAt } from './gestures.ts';
 
 /** Whose ember it is, and how it looks today. */
 export interface LivingEmber {
@@ -12,6 +13,8 @@ export interface LivingEmber {
   readonly level: number;
   /** The row where its ash ends; 0 for one that burns. */
   readonly kindledFrom: number;
+  /** What it comes home with. */
+  readonly find?: Find['kind'] | null;
 }
 
 /** A row of the forehead, between the flames and the eyes; what makes it taller or lower. */
@@ -24,13 +27,137 @@ export function paintGesture(ember: LivingEmber, gesture: Gesture, ms: number, g
   const pixels: ScenePixels = Array.from({ length: SCENE_WIDTH * SCENE_HEIGHT }, () => '');
   const colors = getEmberColors(ember.color);
   paintBehind(pixels, colors, gesture, ms);
-  paintPose(pixels, ember, poseAt(gesture, ms, gaze));
+  const pose = poseAt(gesture, ms, gaze);
+  if (pose.far === undefined) paintPose(pixels, ember, pose);
+  else paintFar(pixels, ember, pose, pose.far, ms);
+  if (gesture === 'errand' && ms >= HOME_MS) paintFind(pixels, colors, ember.find ?? 'note', ms - HOME_MS, pose.lift);
+  if (gesture === 'wave') paintWavingArm(pixels, colors, ms);
+  if (gesture === 'juggle') paintJuggled(pixels, colors, ember.level, ms);
   paintBefore(pixels, colors, gesture, ms);
   return pixels;
 }
 
+/** How far to the right and up the way to the horizon leads. */
+const WAY = { 2: { x: 5, y: 9 }, 4: { x: 11, y: 15 }, gone: { x: 14, y: 19 } } as const;
+
+/** Seen from afar: every second or fourth of its pixels, higher up; beyond that a light that goes on and off. */
+function paintFar(pixels: ScenePixels, ember: LivingEmber, pose: Pose, far: 2 | 4 | 'gone', ms: number): void {
+  const [left, ground] = [SCENE_WIDTH / 2 + WAY[far].x, GROUND - WAY[far].y];
+  const colors = getEmberColors(ember.color);
+  if (far === 'gone') {
+    put(pixels, left, ground, colors.f);
+    if (Math.floor(ms / 90) % 2 === 0)
+      for (const [across, down] of CROSS) put(pixels, left + across, ground + down, colors.d);
+    return;
+  }
+  const near: ScenePixels = Array.from({ length: SCENE_WIDTH * SCENE_HEIGHT }, () => '');
+  paintPose(near, ember, { ...pose, lift: 0 });
+  const side = SPRITE_SIZE / far;
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1) {
+      const color = near[(EMBER_TOP + y * far + far / 2) * SCENE_WIDTH + EMBER_LEFT + x * far + far / 2];
+      if (color !== undefined && color !== '') put(pixels, left - side / 2 + x, ground - side + y - pose.lift, color);
+    }
+}
+
+const CROSS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+const FINDS: Readonly<Record<Find['kind'], readonly string[]>> = {
+  note: [
+    '.nnnnnnnn..',
+    '.nppppppnn.',
+    '.nplllppsn.',
+    '.npppppppn.',
+    '.npllllppn.',
+    '.npppppppn.',
+    '.nplllpppn.',
+    '.nnnnnnnnn.',
+  ],
+  photo: [
+    'nnnnnnnnnnn',
+    'npppppppppn',
+    'npbbbbbyypn',
+    'npbbbbbyypn',
+    'npbbgbbbbpn',
+    'npbgggbgbpn',
+    'npgggggggpn',
+    'npppppppppn',
+    'nnnnnnnnnnn',
+  ],
+  root: [
+    '.gg.....hg.',
+    'gghg...gghg',
+    '.ghhg.ghhg.',
+    '..gghghgg..',
+    '....ggg....',
+    '.....g.....',
+    '...rrgrr...',
+    '..r.rrr.r..',
+    '....r.r....',
+  ],
+};
+const FIND_COLORS: Readonly<Record<string, string>> = {
+  n: '#1a1026',
+  p: '#fff6e0',
+  s: '#d9c7a0',
+  l: '#8a7f9c',
+  b: '#7cc6f2',
+  y: '#ffd94a',
+  g: '#4fae4e',
+  h: '#9be070',
+  r: '#a5673a',
+};
+
+/** Held up over its head, and it shines. */
+function paintFind(pixels: ScenePixels, colors: EmberColors, kind: Find['kind'], ms: number, lift: number): void {
+  const rows = FINDS[kind];
+  const [left, top] = [(SCENE_WIDTH - 11) / 2, EMBER_TOP + 2 - rows.length - lift];
+  paintRows(pixels, rows, left, top, FIND_COLORS);
+  for (let nth = 0; nth < 6; nth += 1) {
+    const phase = (Math.floor(ms / 130) + nth * 2) % 6;
+    const angle = (nth / 6) * 2 * Math.PI + 0.5;
+    const [x, y] = [left + 5 + Math.cos(angle) * 11, top + 4 + Math.sin(angle) * 7];
+    if (phase < 3) put(pixels, x, y, phase === 1 ? colors.f : colors.e);
+    if (phase === 1) for (const [across, down] of CROSS) put(pixels, x + across, y + down, colors.d);
+  }
+}
+
+const RAISED = ['..aaa.', '.acdea', '.acdda', 'abccca', 'abcca.', 'abba..', '.aa...'];
+const LOWERED = ['....aaa.', '...acdea', '..accdda', 'abbccca.', '.aabaa..'];
+
+/** In front of every level's shape, so that it is seen on each. */
+function paintWavingArm(pixels: ScenePixels, colors: EmberColors, ms: number): void {
+  const beat = (ms - 110) / WAVE_MS;
+  if (beat < 0 || beat >= 4) return;
+  const isRaised = beat % 1 < 0.5;
+  paintRows(pixels, isRaised ? RAISED : LOWERED, EMBER_LEFT + 20, EMBER_TOP + (isRaised ? 8 : 11), { ...colors });
+}
+
+/** Sparks that fly in a bow from one hand to the other, and at the end all to its mouth. */
+function paintJuggled(pixels: ScenePixels, colors: EmberColors, level: number, ms: number): void {
+  const count = Math.min(5, Math.max(2, level));
+  const [from, until] = [160, 2200];
+  if (ms < from || ms > until + 140) return;
+  const end = Math.max(0, (ms - until) / 140);
+  for (let nth = 0; nth < count; nth += 1) {
+    const turn = ((ms - from) / 900 + nth / count) % 1;
+    const isHigh = turn < 0.7;
+    const way = isHigh ? turn / 0.7 : 1 - (turn - 0.7) / 0.3;
+    const bow = isHigh ? Math.sin(way * Math.PI) * 20 : -Math.sin(way * Math.PI) * 1.5;
+    const x = SCENE_WIDTH / 2 + (way - 0.5) * 30 * (1 - end);
+    const y = EMBER_TOP + 11 - bow * (1 - end);
+    paintRows(pixels, SPARK, x - 2.5, y - 2.5, { f: colors.f, e: colors.e, d: colors.d });
+  }
+}
+const SPARK = ['.eee.', 'effed', 'effed', 'eeedd', '.ddd.'];
+
 function paintPose(pixels: ScenePixels, { face, color, level, kindledFrom }: LivingEmber, pose: Pose): void {
-  const { mood, expression, tall, lift, lean, foot, blanket, isLit } = pose;
+  const { mood, expression, tall, lift, lean, foot, blanket, isLit, turn } = pose;
   const rows = [...shapeOf({ mood, breath: 'out', eyes: 'open', face, expression }, level)];
   const neck = rows[NECK] ?? '';
   if (tall > 0) rows.splice(NECK, 0, ...Array.from({ length: tall }, () => neck));
@@ -42,10 +169,13 @@ function paintPose(pixels: ScenePixels, { face, color, level, kindledFrom }: Liv
     const fromFoot = rows.length - 1 - y;
     const aside = Math.round((lean * fromFoot) / SPRITE_SIZE);
     Array.from(row, (letter, x) => {
+      // Its side is narrower: every fourth column is left out.
+      if (turn === 'side' && x % 4 === 0) return;
+      const column = turn === 'side' ? SPRITE_SIZE / 8 + Math.floor((x * 3) / 4) : x;
       if (letter === '.' || (fromFoot === 0 && foot === (x < SPRITE_SIZE / 2 ? 'left' : 'right'))) return;
       const material = (isLit && LIGHTER[letter as Material]) || (letter as Material);
       const own = SPRITE_SIZE - fromFoot > kindledFrom ? burning : ash;
-      put(pixels, EMBER_LEFT + x + aside, top + y, own[material]);
+      put(pixels, EMBER_LEFT + column + aside, top + y, own[material]);
     });
   });
   paintBlanket(pixels, blanket);
@@ -122,6 +252,7 @@ function paintBehind(pixels: ScenePixels, colors: EmberColors, gesture: Gesture,
 function paintBefore(pixels: ScenePixels, colors: EmberColors, gesture: Gesture, ms: number): void {
   if (gesture === 'heart') paintHeart(pixels, ms);
   if (gesture === 'firefly') paintFirefly(pixels, colors, ms);
+  if (gesture === 'star') paintStar(pixels, colors, ms);
   if (gesture === 'dance') paintNotes(pixels, colors, ms);
   if (gesture === 'asleep' || (gesture === 'wake' && ms < 400)) paintZeds(pixels, colors, ms);
 }
@@ -135,6 +266,19 @@ function paintHeart(pixels: ScenePixels, ms: number): void {
   paintRows(pixels, HEART, ms < 1000 ? x : held, y, HEART_COLORS);
 }
 
+/** It falls from the right to the left, and leaves a trail. */
+function paintStar(pixels: ScenePixels, colors: EmberColors, ms: number): void {
+  const way = (ms - 260) / 950;
+  if (way <= 0 || way >= 1.15) return;
+  for (let nth = 0; nth < 9; nth += 1) {
+    const at = way - nth * 0.028;
+    if (at < 0 || at > 1) continue;
+    const [x, y] = [SCENE_WIDTH - 8 - at * (SCENE_WIDTH - 14), 1 + at * at * 17];
+    put(pixels, x, y, nth === 0 ? '#fffaf0' : nth < 3 ? colors.f : nth < 6 ? colors.e : colors.d);
+    if (nth === 0) for (const [across, down] of CROSS) put(pixels, x + across, y + down, colors.f);
+  }
+}
+
 /** A light that passes from the left to the right, over its head. */
 function paintFirefly(pixels: ScenePixels, colors: EmberColors, ms: number): void {
   const way = ms / 3000;
@@ -143,13 +287,7 @@ function paintFirefly(pixels: ScenePixels, colors: EmberColors, ms: number): voi
   const y = EMBER_TOP + 6 - Math.sin(way * Math.PI) * 12 + Math.sin(way * 26) * 1.5;
   put(pixels, x, y, colors.f);
   if (Math.floor(ms / 160) % 3 === 0) return;
-  for (const [across, down] of [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-  ] as const)
-    put(pixels, x + across, y + down, colors.d);
+  for (const [across, down] of CROSS) put(pixels, x + across, y + down, colors.d);
 }
 
 /** Two notes rise beside it, one after the other. */

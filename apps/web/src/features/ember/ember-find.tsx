@@ -1,0 +1,28 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { nextFind } from '@fivefold/rules/ember-line';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { sayLine, useEmberWords } from './ember-words.ts';
+import { useEmberLifeStore } from './life/ember-life-store.ts';
+import { foundOn } from './life/first-opening.ts';
+import { QUIET, SpeechBubble } from './speech-bubble.tsx';
+
+interface Props {
+  uid: string;
+  today: LocalDay;
+}
+
+/** Once a day the ember comes home with something of the person's own, when there is something. */
+export function EmberFind({ uid, today }: Props) {
+  const find = useEmberWords(uid);
+  const life = useEmberLifeStore();
+  const [speech, setSpeech] = useState(QUIET);
+  const isAway = useSyncExternalStore(life.subscribe, () => life.errand() !== null);
+  const send = useEffectEvent(async () => {
+    const line = await find(nextFind, foundOn(today));
+    if (line?.find === undefined) return;
+    setSpeech(sayLine(line));
+    life.sendFor(line.find.kind);
+  });
+  useEffect(() => void send(), []);
+  return <SpeechBubble {...(isAway ? QUIET : speech)} onEnd={useCallback(() => setSpeech(QUIET), [])} />;
+}
