@@ -68,7 +68,7 @@ describe('what the ember may say', () => {
     [
       'a goal’s check-ins and how often it earned',
       { bestGoals: [{ ...READ, count: 41, streak: 8 }] },
-      ['Day 41 of “Read” in a year. I’ve been there each time.', '“Read” has made me glow 8 times.'],
+      ['I was there on 41 days of “Read”.', '“Read” has made me glow 8 times.'],
     ],
     ['no goal that was done once', { bestGoals: [{ ...READ, count: 1, streak: 1 }] }, []],
     [

@@ -66,7 +66,7 @@ export interface SaidLine {
   readonly day: LocalDay;
 }
 
-const GOAL = text('Day {count} of “{goal}” in a year. I’ve been there each time.');
+const GOAL = text('I was there on {count} days of “{goal}”.');
 const EARNED = text('“{goal}” has made me glow {count} times.');
 const WEEKDAY = text(
   '{weekday, select, 1 {Mondays carry you} 2 {Tuesdays carry you} 3 {Wednesdays carry you} 4 {Thursdays carry you} 5 {Fridays carry you} 6 {Saturdays carry you} other {Sundays carry you}}: {count} check-ins in a year.',
@@ -125,7 +125,8 @@ export function emberLines(facts: EmberFacts, today: LocalDay): readonly EmberLi
     thatDay > 0 && line('year-ago', YEAR_AGO, { count: thatDay }),
     pointsTotal >= LEAST.points && line('points', POINTS, { count: pointsTotal }),
     total >= LEAST.year && line('year', YEAR, { count: total }),
-    ...finds(facts, today),
+    ...findsOfToday(facts, today),
+    ...firstNotes(facts, today),
     roots > 0 && line('roots', ROOTS, { count: roots }),
     together >= LEAST.together && line('together', TOGETHER, { count: together }),
   ];
@@ -133,17 +134,18 @@ export function emberLines(facts: EmberFacts, today: LocalDay): readonly EmberLi
 }
 
 /**
- * What it says at a tap, the person's own words first; undefined when it has said all that is true in these seven days.
+ * What it says at a tap, the person's own words of this day first; undefined when it has said all that is true in these seven days.
  * @param said on this device, in any order
  */
 export function nextEmberLine(facts: EmberFacts, said: readonly SaidLine[], today: LocalDay): EmberLine | undefined {
+  const find = nextFind(facts, said, today);
+  if (find !== undefined) return find;
   const recent = withoutOldLines(said, today);
   const taps = recent.filter(({ day }) => day === today).length;
-  const isFind = ({ find }: EmberLine) => find !== undefined;
   const placeOf = ({ id }: EmberLine) => hashOf(`${today} ${taps} ${id}`);
   return emberLines(facts, today)
     .filter(({ id }) => !recent.some((before) => before.id === id))
-    .toSorted((one, other) => Number(isFind(other)) - Number(isFind(one)) || placeOf(one) - placeOf(other))[0];
+    .toSorted((one, other) => placeOf(one) - placeOf(other))[0];
 }
 
 /**
@@ -152,7 +154,7 @@ export function nextEmberLine(facts: EmberFacts, said: readonly SaidLine[], toda
  */
 export function nextFind(facts: EmberFacts, said: readonly SaidLine[], today: LocalDay): EmberLine | undefined {
   const recent = withoutOldLines(said, today);
-  return finds(facts, today).find(({ id }) => !recent.some((before) => before.id === id));
+  return findsOfToday(facts, today).find(({ id }) => !recent.some((before) => before.id === id));
 }
 
 /** So much of a note is said. */
@@ -160,30 +162,31 @@ const NOTE_SAID = 72;
 /** A first day is a memory after a while. */
 const FIRST_AGO_DAYS = 14;
 
-/** Notes, photos and roots of this day a year, a month or a week ago, and the notes of first days. */
-function finds({ memories, rooted }: EmberFacts, today: LocalDay): readonly EmberLine[] {
+/** Notes, photos and roots of this day a year, a month or a week ago. */
+function findsOfToday({ memories, rooted }: EmberFacts, today: LocalDay): readonly EmberLine[] {
   const spans = [
     { span: 'year', day: addMonths(today, -12) },
     { span: 'month', day: addMonths(today, -1) },
     { span: 'week', day: addDays(today, -7) },
   ];
-  const ofThisDay = spans.flatMap(({ span, day }) => {
+  return spans.flatMap(({ span, day }) => {
     const own = memories.filter(({ date }) => date === day);
+    const notes = own.filter(({ note }) => note !== '');
+    const photos = own.filter(({ note, isPhoto }) => note === '' && isPhoto);
+    const roots = span === 'week' ? [] : rooted.filter(({ since }) => since === day);
     return [
-      ...own
-        .filter(({ note }) => note !== '')
-        .map((each) => found('note', each, NOTE, { span, note: shorten(each.note) })),
-      ...own.filter(({ note, isPhoto }) => note === '' && isPhoto).map((each) => found('photo', each, PHOTO, { span })),
-      ...(span === 'week' ? [] : rooted)
-        .filter(({ since }) => since === day)
-        .map(({ since, ...goal }) => found('root', { ...goal, date: since }, ROOT, { span })),
+      ...notes.map((each) => found('note', each, NOTE, { span, note: shorten(each.note) })),
+      ...photos.map((each) => found('photo', each, PHOTO, { span })),
+      ...roots.map(({ since, ...goal }) => found('root', { ...goal, date: since }, ROOT, { span })),
     ];
   });
-  const firsts = memories
+}
+
+/** What was written on the first day of a goal. */
+function firstNotes({ memories }: EmberFacts, today: LocalDay): readonly EmberLine[] {
+  return memories
     .filter(({ isFirst, note, date }) => isFirst && note !== '' && daysBetween(date, today) >= FIRST_AGO_DAYS)
-    .filter(({ date }) => !spans.some(({ day }) => day === date))
     .map((each) => found('note', each, FIRST_NOTE, { note: shorten(each.note) }));
-  return [...ofThisDay, ...firsts];
 }
 
 function found(

@@ -86,7 +86,7 @@ const NOTE_LENGTH = 140;
 // The unique index on goal, person and day finds the first day and each of the others.
 const LIST_MEMORIES = `
   select ${goalColumnsSql('g')}, c.day as date, left(c.description, ${NOTE_LENGTH}) as note,
-         c.photo_id is not null as photo, c.day = f.day as is_first
+         c.photo_id is not null as photo, c.day = f.day and g.frequency <> 'once' as is_first
   from goal_participants p
   join goals g on g.id = p.goal_id and g.deleted_at is null
   cross join lateral (

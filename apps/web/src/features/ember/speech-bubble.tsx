@@ -30,7 +30,7 @@ interface Props extends Speech {
 export function SpeechBubble({ words, goal, onEnd }: Props) {
   const place = useSyncExternalStore(subscribeToNothing, findPlace);
   const bubble = (
-    <output className={words === '' ? styles.quiet : styles.bubble}>
+    <output className={words === '' ? styles.quiet : styles.bubble} data-leads={goal !== undefined || undefined}>
       {words !== '' && <Words key={words} words={words} {...(goal && { goal })} onEnd={onEnd} />}
     </output>
   );
@@ -52,15 +52,14 @@ function Words({ words, goal, onEnd }: Props) {
   );
   useBriefPicture(goal === undefined ? SHOWN_MS : SHOWN_WITH_LINK_MS, end);
   return (
-    <span ref={said} dir="auto">
-      {words}
+    <span ref={said} className={styles.words}>
+      <span dir="auto" className={styles.said}>
+        {words}
+      </span>{' '}
       {goal !== undefined && (
-        <>
-          {' '}
-          <Link to={goalPath(goal.id)} className={styles.goal}>
-            {goal.title}
-          </Link>
-        </>
+        <Link to={goalPath(goal.id)} className={styles.goal} dir="auto">
+          {goal.title}
+        </Link>
       )}
     </span>
   );

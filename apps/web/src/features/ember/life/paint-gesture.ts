@@ -116,7 +116,7 @@ const FIND_COLORS: Readonly<Record<string, string>> = {
 /** Held up over its head, and it shines. */
 function paintFind(pixels: ScenePixels, colors: EmberColors, kind: Find['kind'], ms: number, lift: number): void {
   const rows = FINDS[kind];
-  const [left, top] = [(SCENE_WIDTH - 11) / 2, EMBER_TOP + 2 - rows.length - lift];
+  const [left, top] = [Math.floor((SCENE_WIDTH - 11) / 2), EMBER_TOP + 4 - rows.length - lift];
   paintRows(pixels, rows, left, top, FIND_COLORS);
   for (let nth = 0; nth < 6; nth += 1) {
     const phase = (Math.floor(ms / 130) + nth * 2) % 6;
@@ -148,8 +148,8 @@ function paintJuggled(pixels: ScenePixels, colors: EmberColors, level: number, m
     const turn = ((ms - from) / 900 + nth / count) % 1;
     const isHigh = turn < 0.7;
     const way = isHigh ? turn / 0.7 : 1 - (turn - 0.7) / 0.3;
-    const bow = isHigh ? Math.sin(way * Math.PI) * 20 : -Math.sin(way * Math.PI) * 1.5;
-    const x = SCENE_WIDTH / 2 + (way - 0.5) * 30 * (1 - end);
+    const bow = isHigh ? Math.sin(way * Math.PI) * 13 : -Math.sin(way * Math.PI) * 1.5;
+    const x = SCENE_WIDTH / 2 + (way - 0.5) * 34 * (1 - end);
     const y = EMBER_TOP + 11 - bow * (1 - end);
     paintRows(pixels, SPARK, x - 2.5, y - 2.5, { f: colors.f, e: colors.e, d: colors.d });
   }
@@ -243,6 +243,7 @@ function paintBurst(
 }
 
 function paintBehind(pixels: ScenePixels, colors: EmberColors, gesture: Gesture, ms: number): void {
+  if (gesture === 'star') paintStar(pixels, colors, ms);
   if (gesture === 'catch')
     paintBurst(pixels, colors, (ms - CATCH_MS) / 600, { count: 14, reach: 20, top: EMBER_TOP + 4 });
   if (gesture === 'dance')
@@ -252,7 +253,6 @@ function paintBehind(pixels: ScenePixels, colors: EmberColors, gesture: Gesture,
 function paintBefore(pixels: ScenePixels, colors: EmberColors, gesture: Gesture, ms: number): void {
   if (gesture === 'heart') paintHeart(pixels, ms);
   if (gesture === 'firefly') paintFirefly(pixels, colors, ms);
-  if (gesture === 'star') paintStar(pixels, colors, ms);
   if (gesture === 'dance') paintNotes(pixels, colors, ms);
   if (gesture === 'asleep' || (gesture === 'wake' && ms < 400)) paintZeds(pixels, colors, ms);
 }
@@ -266,14 +266,14 @@ function paintHeart(pixels: ScenePixels, ms: number): void {
   paintRows(pixels, HEART, ms < 1000 ? x : held, y, HEART_COLORS);
 }
 
-/** It falls from the right to the left, and leaves a trail. */
+/** It falls from the right to the left behind the ember, and leaves a trail. Higher up the panel ends. */
 function paintStar(pixels: ScenePixels, colors: EmberColors, ms: number): void {
   const way = (ms - 260) / 950;
   if (way <= 0 || way >= 1.15) return;
   for (let nth = 0; nth < 9; nth += 1) {
     const at = way - nth * 0.028;
     if (at < 0 || at > 1) continue;
-    const [x, y] = [SCENE_WIDTH - 8 - at * (SCENE_WIDTH - 14), 1 + at * at * 17];
+    const [x, y] = [SCENE_WIDTH - 8 - at * (SCENE_WIDTH - 14), 12 + at * at * 10];
     put(pixels, x, y, nth === 0 ? '#fffaf0' : nth < 3 ? colors.f : nth < 6 ? colors.e : colors.d);
     if (nth === 0) for (const [across, down] of CROSS) put(pixels, x + across, y + down, colors.f);
   }
