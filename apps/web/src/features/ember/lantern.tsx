@@ -28,8 +28,8 @@ const COLORS: Readonly<Record<string, string>> = {
   o: '#f2691f',
 };
 const WIDTH = 10;
-/** Beside its foot, in pixels of the sprite. */
-const LEFT = 20;
+/** Before its foot, in pixels of the sprite: beyond its picture the words begin. */
+const LEFT = 17;
 const inPercent = (pixels: number) => `${(pixels / SPRITE_SIZE) * 100}%`;
 const PLACE = {
   left: inPercent(LEFT),
