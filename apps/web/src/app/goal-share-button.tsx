@@ -23,6 +23,7 @@ export function GoalShareButton({ history: { summary, checkIns, daysOff } }: { h
   return (
     <ShareButton
       celebration={checkIns.at(-1)?.celebration ?? 'tree'}
+      goalId={goal.id}
       goalText={goalTitle(goal)}
       facts={listProudFacts(summary, reached || null)}
     />

@@ -13,7 +13,9 @@ beforeEach(() => {
 });
 
 const show = (facts: readonly { number: number; text: string }[]) =>
-  renderPage(<ShareButton celebration="star" goalText="Read" facts={facts} />, { api: createFakeApi().client });
+  renderPage(<ShareButton celebration="star" goalId={null} goalText="Read" facts={facts} />, {
+    api: createFakeApi().client,
+  });
 
 it('opens the dialog with the facts that have a number, and closes it', async () => {
   const { user } = show([

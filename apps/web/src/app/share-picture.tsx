@@ -1,9 +1,16 @@
+import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
+import { addDays } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import { avatarColor } from '@fivefold/rules/participant-color';
+import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { paintFullFrame } from '#features/celebrations/full-frame.ts';
 import { SharePictureDialog, type SharePictureProps } from '#features/share-picture/share-picture-dialog.tsx';
 import { useOwnProfile } from '#kernel/dashboard-cache/use-own-profile.ts';
+import { paintTapestryBand } from '#features/tapestry/tapestry-band.ts';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { useToday } from '#kernel/use-today.ts';
 import { loadShare } from '#platform/share/choose.ts';
 import { getEmberColors } from '#ui/ember/ember-flames.ts';
 import { faceOf } from '#ui/ember/ember-face.ts';
@@ -13,7 +20,14 @@ import { addTrait } from '#ui/ember/level-traits.ts';
 const FRAME = { mood: 'delighted', breath: 'out', eyes: 'open' } as const;
 
 /** The dialog that shares a picture, with the celebrations' scenes and the person's ember. */
-export function SharePicture(props: Omit<SharePictureProps, 'ember' | 'paintScene' | 'loadShare'>) {
+export function SharePicture({
+  goalId,
+  ...props
+}: Omit<SharePictureProps, 'ember' | 'paintScene' | 'paintTapestry' | 'loadShare'> & {
+  /** The person's own goal, whose tapestry is in the picture; null where it is about no goal. */
+  goalId: string | null;
+}) {
+  const paintTapestry = useTapestry(goalId);
   const profile = useOwnProfile();
   const { ember, paintScene } = useMemo(() => {
     const colors = getEmberColors(profile && avatarColor(profile));
@@ -26,5 +40,30 @@ export function SharePicture(props: Omit<SharePictureProps, 'ember' | 'paintScen
       paintScene: (name: Celebration) => paintFullFrame(name, [colors.b, colors.c, colors.d]),
     };
   }, [profile]);
-  return <SharePictureDialog {...props} ember={ember ?? null} paintScene={paintScene} loadShare={loadShare} />;
+  return (
+    <SharePictureDialog
+      {...props}
+      ember={ember ?? null}
+      paintScene={paintScene}
+      paintTapestry={paintTapestry}
+      loadShare={loadShare}
+    />
+  );
+}
+
+/** So long what is known of a goal serves. */
+const FRESH_MS = 60_000;
+
+/** Without a connection the picture has none. */
+function useTapestry(goalId: string | null): ((rows: number) => HTMLCanvasElement) | undefined {
+  const today = useToday();
+  const id = goalId ?? '';
+  const options = { enabled: goalId !== null, staleTime: FRESH_MS };
+  const query = { from: addDays(today, 1 - HISTORY_DAYS_MAX), to: today };
+  const { data: summary } = useQuery({ ...callQuery(getGoalSummary, { params: { id } }), ...options });
+  const { data: history } = useQuery({ ...callQuery(getGoalHistory, { params: { id }, query }), ...options });
+  return useMemo(() => {
+    if (summary === undefined || history === undefined || history.check_ins.length === 0) return undefined;
+    return (rows) => paintTapestryBand(history.check_ins, summary.check_ins, rows);
+  }, [summary, history]);
 }

@@ -20,5 +20,5 @@ export function YearShareButton() {
     },
     { number: points, text: t('{count, plural, one {point in all} other {points in all}}', { count: points }) },
   ];
-  return <ShareButton celebration="fireworks" goalText={null} facts={facts} />;
+  return <ShareButton celebration="fireworks" goalId={null} goalText={null} facts={facts} />;
 }

@@ -2,7 +2,9 @@ import type { PictureStyle } from './looks.ts';
 import { isRightToLeft, wrapText } from '#ui/wrap-text.ts';
 
 export const PICTURE_WIDTH = 1080;
-export const PICTURE_HEIGHT = 1350;
+/** Of a feed, and of a story that fills a phone's screen. */
+export const PICTURE_HEIGHTS = { post: 1350, story: 1920 } as const;
+export type PictureFormat = keyof typeof PICTURE_HEIGHTS;
 /** Device pixels of one pixel of the scene and of the ember: 120 × 150 of them fill the picture. */
 const PIXEL = 9;
 const MARGIN = 8 * PIXEL;
@@ -28,13 +30,18 @@ const SPRITE_LEFT = PICTURE_WIDTH - 6 * PIXEL - SPRITE_SIDE;
 /** What is left of the ember. */
 const FACT_WIDTH = SPRITE_LEFT - MARGIN - 5 * PIXEL;
 /** Sizes of texts, in device pixels of one pixel of the font. */
-const LARGEST_NUMBER = 27;
+const LARGEST_NUMBER = { post: 27, story: 45 };
+/** What apps put over the foot of a story. */
+const STORY_FOOT = 15 * PIXEL;
+/** Device pixels of one of the tapestry's. */
+const TAPESTRY_PIXEL = 4;
 const UNIT_SIZES = [
   { pixel: 6, maxLines: 1 },
   { pixel: 5, maxLines: 1 },
   { pixel: 6, maxLines: 2 },
   { pixel: 4, maxLines: 2 },
 ];
+const STORY_UNIT_SIZES = [{ pixel: 8, maxLines: 1 }, { pixel: 7, maxLines: 1 }, ...UNIT_SIZES];
 /** How far the comma of a large number reaches below its line, at most. */
 const COMMA_DEPTH = 4 * PIXEL;
 /** In pixels of the font. */
@@ -59,6 +66,9 @@ export interface PictureContent {
   /** Null leaves it out. */
   readonly ember: PixelPicture | null;
   readonly look: PictureStyle;
+  readonly format: PictureFormat;
+  /** The goal's last rows, side by side across the picture; null where there are none. */
+  readonly tapestry: HTMLCanvasElement | null;
 }
 
 /**
@@ -73,25 +83,36 @@ export async function loadPictureFonts(unitText: string, goalText: string | null
 }
 
 /**
- * Draws the picture that a person shares: scene, number, ember, the product's name, and the goal's only if given.
+ * Draws the picture that a person shares: scene, tapestry, number, ember, the product's name, and the goal's only if
+ * given.
  */
 export function drawPicture(context: CanvasRenderingContext2D, content: PictureContent): void {
-  const { look, scene, goalText } = content;
+  const { look, scene, goalText, format, tapestry } = content;
+  const height = PICTURE_HEIGHTS[format];
   const sceneRows = scene.height;
-  const groundTop = sceneRows * PIXEL;
+  const sceneBottom = sceneRows * PIXEL;
   context.imageSmoothingEnabled = false;
   context.textBaseline = 'alphabetic';
   context.fillStyle = look.ground;
-  context.fillRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
-  context.drawImage(scene, 0, 0, PICTURE_WIDTH, groundTop);
+  context.fillRect(0, 0, PICTURE_WIDTH, height);
+  context.drawImage(scene, 0, 0, PICTURE_WIDTH, sceneBottom);
   fadeIntoGround(context, look.ground, sceneRows);
 
-  const names = goalText === null ? [] : wrapName(context, goalText);
-  const bottom = PICTURE_HEIGHT - 6 * PIXEL;
+  const isStory = format === 'story';
+  const names = goalText === null ? [] : wrapName(context, goalText, isStory ? FACT_WIDTH : PICTURE_WIDTH - 2 * MARGIN);
+  const bottom = height - (isStory ? STORY_FOOT : 6 * PIXEL);
   const nameTop = names.length === 0 ? bottom : bottom - names.length * NAME_LINE_HEIGHT - 3 * PIXEL;
-  drawSignature(context, content, nameTop);
-  drawFact(context, content, groundTop, nameTop);
-  drawNames(context, names, look, bottom);
+  const groundTop = sceneBottom + drawTapestry(context, tapestry, sceneBottom);
+  drawSignature(context, content, isStory ? bottom : nameTop);
+  if (isStory) {
+    drawStory(context, content, names, { top: groundTop, bottom, width: PICTURE_WIDTH - 2 * MARGIN });
+    return;
+  }
+  const unit = fitUnit(context, content.unitText, UNIT_SIZES);
+  const unitTop = nameTop - unit.height;
+  drawUnit(context, unit, look, unitTop);
+  drawNumber(context, content, { top: groundTop, bottom: unitTop - PIXEL, width: FACT_WIDTH });
+  drawNames(context, names, look, { bottom, right: PICTURE_WIDTH - MARGIN });
 }
 
 function fadeIntoGround(context: CanvasRenderingContext2D, ground: string, sceneRows: number): void {
@@ -103,6 +124,16 @@ function fadeIntoGround(context: CanvasRenderingContext2D, ground: string, scene
       if ((FADE[row] ?? 1) > threshold) context.fillRect(x * PIXEL, y * PIXEL, PIXEL, PIXEL);
     }
   }
+}
+
+/** Woven where the scene ends. @returns how far it reaches below that */
+function drawTapestry(context: CanvasRenderingContext2D, tapestry: HTMLCanvasElement | null, top: number): number {
+  if (tapestry === null) return 0;
+  const [width, height] = [tapestry.width * TAPESTRY_PIXEL, tapestry.height * TAPESTRY_PIXEL];
+  const left = Math.round((PICTURE_WIDTH - width) / 2);
+  const above = Math.round(height / 2);
+  context.drawImage(tapestry, left, top - above, width, height);
+  return height - above;
 }
 
 /** The ember, and below it who made the picture. */
@@ -150,24 +181,40 @@ function drawPixels(
   });
 }
 
-/** The number as large as it fits beside the ember, and what it counts below it. */
-function drawFact(
+/** The number across the whole picture, and beside the ember what it counts, and the goal. */
+function drawStory(
   context: CanvasRenderingContext2D,
-  { number, unitText, look }: PictureContent,
-  top: number,
-  bottom: number,
+  content: PictureContent,
+  names: readonly string[],
+  { top, bottom, width }: Room,
+): void {
+  const spriteTop = bottom - SIGNATURE_HEIGHT - SPRITE_SIDE;
+  drawNumber(context, content, { top, bottom: spriteTop - 2 * SPRITE_PIXEL, width });
+  const unit = fitUnit(context, content.unitText, STORY_UNIT_SIZES);
+  const namesHeight = names.length === 0 ? 0 : names.length * NAME_LINE_HEIGHT + 3 * PIXEL;
+  const unitTop = Math.round((spriteTop + bottom - unit.height - namesHeight) / 2);
+  drawUnit(context, unit, content.look, unitTop);
+  drawNames(context, names, content.look, {
+    bottom: unitTop + unit.height + namesHeight,
+    right: SPRITE_LEFT - 5 * PIXEL,
+  });
+}
+
+interface Room {
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+}
+
+function drawNumber(
+  context: CanvasRenderingContext2D,
+  { number, look, format }: PictureContent,
+  { top, bottom, width }: Room,
 ): void {
   context.textAlign = 'left';
-  const { pixel: unitPixel, lines } = fitUnit(context, unitText);
-  const unitTop = bottom - unitPixel * (DIGIT_HEIGHT + (lines.length - 1) * UNIT_LINE_HEIGHT);
-  context.fillStyle = look.text;
-  lines.forEach((line, at) =>
-    context.fillText(line, MARGIN, bottom - (lines.length - 1 - at) * unitPixel * UNIT_LINE_HEIGHT),
-  );
-  const space = unitTop - top - (number.includes(',') ? COMMA_DEPTH : 0);
-  let pixel = LARGEST_NUMBER;
-  while (pixel > 1 && (pixel * DIGIT_HEIGHT > space - 8 * PIXEL || widthOf(context, number, pixel) > FACT_WIDTH))
-    pixel--;
+  const space = bottom - top - (number.includes(',') ? COMMA_DEPTH : 0);
+  let pixel: number = LARGEST_NUMBER[format];
+  while (pixel > 1 && (pixel * DIGIT_HEIGHT > space - 8 * PIXEL || widthOf(context, number, pixel) > width)) pixel--;
   const baseline = Math.round(top + (space + pixel * DIGIT_HEIGHT) / 2 + PIXEL);
   setPixelFont(context, pixel);
   context.fillStyle = look.shade;
@@ -176,15 +223,33 @@ function drawFact(
   context.fillText(number, MARGIN, baseline);
 }
 
+/** What the number counts, as large as it fits beside the ember. */
+interface Unit {
+  readonly pixel: number;
+  readonly lines: readonly string[];
+  readonly height: number;
+}
+
 /** One line, or two where it would be too small to read in a phone's feed. */
-function fitUnit(context: CanvasRenderingContext2D, text: string): { pixel: number; lines: readonly string[] } {
-  const fits = UNIT_SIZES.map(({ pixel, maxLines }) => {
+function fitUnit(context: CanvasRenderingContext2D, text: string, sizes: typeof UNIT_SIZES): Unit {
+  const fits = sizes.map(({ pixel, maxLines }) => {
     const lines = wrapText(text, (part) => widthOf(context, part, pixel), FACT_WIDTH, 3);
     return { pixel, lines, isFitting: lines.length <= maxLines };
   });
   const { pixel, lines } = fits.find(({ isFitting }) => isFitting) ?? fits.at(-1) ?? { pixel: 1, lines: [text] };
+  return { pixel, lines, height: pixel * (DIGIT_HEIGHT + (lines.length - 1) * UNIT_LINE_HEIGHT) };
+}
+
+function drawUnit(
+  context: CanvasRenderingContext2D,
+  { pixel, lines }: Unit,
+  { text }: PictureStyle,
+  top: number,
+): void {
   setPixelFont(context, pixel);
-  return { pixel, lines };
+  context.textAlign = 'left';
+  context.fillStyle = text;
+  lines.forEach((line, at) => context.fillText(line, MARGIN, top + pixel * (DIGIT_HEIGHT + at * UNIT_LINE_HEIGHT)));
 }
 
 function widthOf(context: CanvasRenderingContext2D, text: string, pixel: number): number {
@@ -196,16 +261,16 @@ function setPixelFont(context: CanvasRenderingContext2D, pixel: number): void {
   context.font = `400 ${pixel * FONT_SIZE_OF_PIXEL}px '${PIXEL_FONT}', monospace`;
 }
 
-function wrapName(context: CanvasRenderingContext2D, text: string): readonly string[] {
+function wrapName(context: CanvasRenderingContext2D, text: string, width: number): readonly string[] {
   context.font = NAME_FONT;
-  return wrapText(text, (part) => context.measureText(part).width, PICTURE_WIDTH - 2 * MARGIN, NAME_LINES);
+  return wrapText(text, (part) => context.measureText(part).width, width, NAME_LINES);
 }
 
 function drawNames(
   context: CanvasRenderingContext2D,
   lines: readonly string[],
   look: PictureStyle,
-  bottom: number,
+  { bottom, right }: Pick<Room, 'bottom'> & { readonly right: number },
 ): void {
   context.font = NAME_FONT;
   context.fillStyle = look.soft;
@@ -214,7 +279,7 @@ function drawNames(
   context.textAlign = isRtl ? 'right' : 'left';
   lines.forEach((line, at) => {
     const y = bottom - (lines.length - 1 - at) * NAME_LINE_HEIGHT;
-    context.fillText(line, isRtl ? PICTURE_WIDTH - MARGIN : MARGIN, y);
+    context.fillText(line, isRtl ? right : MARGIN, y);
   });
   context.direction = 'ltr';
 }

@@ -87,6 +87,22 @@ describe('the picture', () => {
     expect(screen.getByRole('img', { name: text.replace('Fivefold', `${GOAL}, Fivefold`) })).toBeTruthy();
   });
 
+  it('is as tall as a phone’s screen for a story, with more of the tapestry', async () => {
+    const bands: number[] = [];
+    const band = document.createElement('canvas');
+    const { user, scenes } = await openDialog({
+      paintTapestry: (rows) => {
+        bands.push(rows);
+        return band;
+      },
+    });
+    await user.click(screen.getByRole('radio', { name: 'Story' }));
+    await waitFor(() => expect(drawn.size).toEqual([1080, 1920]));
+    expect(wordsDrawn()).toEqual(['24', 'Fivefold', 'days in a row']);
+    expect(drawn.pictures).toEqual([scenes.get('rocket'), band]);
+    expect(bands).toEqual([1, 2]);
+  });
+
   it('shows the fact that the person chooses', async () => {
     const { user } = await openDialog({ facts: [RUN, { number: 1825, text: 'check-ins' }] });
     const choice = screen.getByRole('combobox', { name: 'Number' });

@@ -9,12 +9,20 @@ import type { SharedFile, SharePort } from '#platform/share/port.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ChevronLeft, ChevronRight, Download, Send } from '#ui/later-icons.ts';
 import { Modal } from '#ui/modal.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { drawPicture, loadPictureFonts, PICTURE_HEIGHT, PICTURE_WIDTH, type PixelPicture } from './draw-picture.ts';
+import {
+  drawPicture,
+  loadPictureFonts,
+  PICTURE_HEIGHTS,
+  PICTURE_WIDTH,
+  type PictureFormat,
+  type PixelPicture,
+} from './draw-picture.ts';
 import { LOOKS } from './looks.ts';
 import { formatFact, formatNumber, nameFile, type PictureFact } from './picture-fact.ts';
 import { createPngFile } from './png-file.ts';
@@ -31,11 +39,17 @@ export interface SharePictureProps {
   paintScene: (name: Celebration) => Promise<HTMLCanvasElement>;
   /** The person's ember; null until it is known. */
   ember: PixelPicture | null;
+  /** Paints the goal's last check-ins as so many rows above each other; undefined until they are known. */
+  paintTapestry?: ((rows: number) => HTMLCanvasElement) | undefined;
   /** What the device can do with a picture. */
   loadShare: () => Promise<SharePort>;
   onClose: () => void;
 }
 
+const FORMATS = [
+  { value: 'post', name: text('Post') },
+  { value: 'story', name: text('Story') },
+] as const;
 const NOT_DRAWN = text('The picture couldn’t be drawn. Check your connection and try another scene.');
 const NOT_LOADED = text('Sharing didn’t load. Check your connection and open this again.');
 const NOT_SAVED = text('The picture couldn’t be saved. Please try again.');
@@ -49,16 +63,18 @@ export function SharePictureDialog({
   celebration,
   paintScene,
   ember,
+  paintTapestry,
   loadShare,
   onClose,
 }: SharePictureProps) {
+  const [format, setFormat] = useState<PictureFormat>('post');
   const [place, setPlace] = useState(0);
   const [scene, setScene] = useState(celebration);
   const [isNamed, setIsNamed] = useState(false);
   const fact = facts[place] ?? facts[0];
   const shownGoal = isNamed ? goalText : null;
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const picture = usePicture(canvasRef, { fact, scene, shownGoal, paintScene, ember });
+  const picture = usePicture(canvasRef, { fact, scene, shownGoal, paintScene, ember, format, paintTapestry });
   const { port, hasFailed } = useShare(loadShare);
   const sending = useSending(canvasRef, nameFile(fact), picture.key);
   const isReady = picture.isDrawn && sending.busy === null;
@@ -117,7 +133,8 @@ export function SharePictureDialog({
             ref={canvasRef}
             className={styles.picture}
             width={PICTURE_WIDTH}
-            height={PICTURE_HEIGHT}
+            height={PICTURE_HEIGHTS[format]}
+            style={{ aspectRatio: `${PICTURE_WIDTH} / ${PICTURE_HEIGHTS[format]}` }}
             // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no alternative text of its own
             role="img"
             aria-label={describePicture(fact, scene, shownGoal)}
@@ -129,6 +146,12 @@ export function SharePictureDialog({
           <p className={styles.note}>
             {t('Made on this device. Your name, notes, photos and friends are never in it.')}
           </p>
+          <SegmentedControl
+            legend={t('Format')}
+            choices={FORMATS.map(({ value, name }) => ({ value, name: t(name) }))}
+            value={format}
+            onChange={setFormat}
+          />
           {facts.length > 1 && (
             <SelectField
               label={t('Number')}
@@ -200,18 +223,22 @@ function describePicture(fact: PictureFact, scene: Celebration, goalText: string
   return joinList(words.filter((word) => word !== null));
 }
 
-interface Wanted extends Pick<SharePictureProps, 'paintScene' | 'ember'> {
+interface Wanted extends Pick<SharePictureProps, 'paintScene' | 'ember' | 'paintTapestry'> {
+  readonly format: PictureFormat;
   readonly fact: PictureFact;
   readonly scene: Celebration;
   readonly shownGoal: string | null;
 }
 
+/** Rows of the tapestry above each other, three side by side. */
+const TAPESTRY_ROWS: Readonly<Record<PictureFormat, number>> = { post: 1, story: 2 };
+
 /** Draws what is wanted on the canvas; until it is drawn, what was there stays. */
 function usePicture(
   canvasRef: RefObject<HTMLCanvasElement | null>,
-  { fact, scene, shownGoal, paintScene, ember }: Wanted,
+  { fact, scene, shownGoal, paintScene, ember, format, paintTapestry }: Wanted,
 ) {
-  const key = `${formatFact(fact)} ${scene} ${shownGoal ?? ''}`;
+  const key = `${formatFact(fact)} ${scene} ${format} ${shownGoal ?? ''}`;
   const [result, setResult] = useState<{ of: string; hasFailed: boolean }>();
   const draw = useEffectEvent(async (isGone: () => boolean) => {
     const [painted] = await Promise.all([paintScene(scene), loadPictureFonts(fact.text, shownGoal)]);
@@ -224,6 +251,8 @@ function usePicture(
       scene: painted,
       ember,
       look: LOOKS[scene],
+      format,
+      tapestry: paintTapestry?.(TAPESTRY_ROWS[format]) ?? null,
     });
     setResult({ of: key, hasFailed: false });
   });
@@ -238,7 +267,7 @@ function usePicture(
     return () => {
       isGone = true;
     };
-  }, [key, ember]);
+  }, [key, ember, paintTapestry]);
 
   const isCurrent = result?.of === key;
   return { key, isDrawn: isCurrent && !result.hasFailed, hasFailed: isCurrent && result.hasFailed };

@@ -45,6 +45,7 @@ export function ShareToday({ goal, uid, today }: Props) {
         <SharePicture
           // The scene of a full block.
           celebration="wave"
+          goalId={goal.id}
           goalText={goalTitle(goal)}
           facts={[first, ...others]}
           onClose={() => setIsWanted(false)}

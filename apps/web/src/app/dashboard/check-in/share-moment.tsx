@@ -93,6 +93,7 @@ export function ShareMoment({ moment, isHeld, uid, onEnd }: Props) {
       {isOpen && (
         <SharePicture
           celebration={moment.name}
+          goalId={goal.id}
           goalText={goalTitle(goal)}
           facts={[fact, ...facts.slice(1)]}
           onClose={close}
