@@ -24,4 +24,5 @@ export { GoalMover } from './list/move/goal-mover.tsx';
 export { PartDivider } from './list/parts/part-divider.tsx';
 export { GoalFinder } from './list/search/goal-finder.tsx';
 export { QuietLineChooser } from './quiet-line/quiet-line-chooser.tsx';
+export { PanelVisitor } from './panel/panel-visitor.tsx';
 export { PanelHearts, PanelLife } from './panel/panel-life.tsx';

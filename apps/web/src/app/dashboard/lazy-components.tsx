@@ -160,6 +160,7 @@ export const PanelMeadow = laterComponent('PanelMeadow');
 
 /** Asks for its hearts when the page is idle. */
 export const PanelHearts = laterComponent('PanelHearts');
+export const PanelVisitor = laterComponent('PanelVisitor');
 
 export const PanelLife = laterComponent('PanelLife');
 
@@ -192,6 +193,7 @@ export async function preloadParts(): Promise<void> {
     CelebrationStage,
     ExchangeCelebration,
     PanelHearts,
+    PanelVisitor,
     AccountFooter,
     AccountMenuItems,
   ];

@@ -55,11 +55,14 @@ function Words({ words, goal, onEnd }: Props) {
     <span ref={said} className={styles.words}>
       <span dir="auto" className={styles.said}>
         {words}
-      </span>{' '}
+      </span>
       {goal !== undefined && (
-        <Link to={goalPath(goal.id)} className={styles.goal} dir="auto">
-          {goal.title}
-        </Link>
+        <>
+          {' '}
+          <Link to={goalPath(goal.id)} className={styles.goal} dir="auto">
+            {goal.title}
+          </Link>
+        </>
       )}
     </span>
   );

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { ANN, checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
+import { ANN, checkInsUntil, sampleFriend, sampleFriendGoal, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
 import { EmberMoments, EmberNameQuestion, preloadDetails } from '../lazy-components.tsx';
 
@@ -164,6 +164,31 @@ describe('the ember in the panel', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Keep your ember’s name within 20 characters.');
     expect(api.requestsOf(updateProfile)).toEqual([]);
+  });
+});
+
+describe('the visitor beside the ember', () => {
+  const withFriend = (day: LocalDay) => {
+    const goal = sampleFriendGoal({ goal: 'Swim', check_ins: checkInsUntil(day, 1) });
+    const product = createFakeProduct({
+      personal_goals: [checkedGoal()],
+      friends: [{ ...sampleFriend(), goals: [goal] }],
+    });
+    return { goal, ...renderPage(<DashboardPage />, { api: product.api.client }) };
+  };
+
+  it('is a friend who did something today, and says what', async () => {
+    const { user, goal } = withFriend(TODAY);
+    await user.click(await screen.findByRole('button', { name: /ember is visiting$/ }));
+    expect(await said()).toMatch(/ came by, fresh from this: Swim$/);
+    const link = (await panel()).getByRole('link', { name: 'Swim' });
+    expect(link.getAttribute('href')).toContain(`/goal/${goal.id}`);
+  });
+
+  it('is not there for what was done yesterday', async () => {
+    withFriend(addDays(TODAY, -1));
+    await screen.findAllByText('Swim');
+    expect(screen.queryByRole('button', { name: /ember is visiting$/ })).toBeNull();
   });
 });
 
