@@ -52,5 +52,5 @@ export function proudNumbers({ rhythm, total, run, best, reached }: GoalRecord):
   return numbers
     .filter(({ kind, number }) => number >= (kind === 'run' || kind === 'best' ? SHORTEST_RUN : 1))
     .toSorted((one, other) => other.worth - one.worth)
-    .map(({ worth: _, ...number }) => number);
+    .map(({ kind, number, unit: of }) => ({ kind, number, unit: of }));
 }

@@ -17,12 +17,13 @@ export function EmberFind({ uid, today }: Props) {
   const life = useEmberLifeStore();
   const [speech, setSpeech] = useState(QUIET);
   const isAway = useSyncExternalStore(life.subscribe, () => life.errand() !== null);
-  const send = useEffectEvent(async () => {
-    const line = await find(nextFind, foundOn(today));
-    if (line?.find === undefined) return;
-    setSpeech(sayLine(line));
-    life.sendFor(line.find.kind);
-  });
-  useEffect(() => void send(), []);
+  const findLine = useEffectEvent(() => find(nextFind, foundOn(today)));
+  useEffect(() => {
+    void findLine().then((line) => {
+      if (line?.find === undefined) return;
+      setSpeech(sayLine(line));
+      life.sendFor(line.find.kind);
+    });
+  }, [life]);
   return <SpeechBubble {...(isAway ? QUIET : speech)} onEnd={useCallback(() => setSpeech(QUIET), [])} />;
 }

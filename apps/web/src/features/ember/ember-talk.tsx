@@ -13,13 +13,12 @@ interface Props {
 export function EmberTalk({ taps, uid }: Props) {
   const find = useEmberWords(uid);
   const [speech, setSpeech] = useState(QUIET);
-  const say = useEffectEvent(async (isGone: () => boolean) => {
-    const line = await find(nextEmberLine);
-    if (!isGone() && line !== undefined) setSpeech(sayLine(line));
-  });
+  const findLine = useEffectEvent(() => find(nextEmberLine));
   useEffect(() => {
     let isGone = false;
-    void say(() => isGone);
+    void findLine().then((line) => {
+      if (!isGone && line !== undefined) setSpeech(sayLine(line));
+    });
     return () => {
       isGone = true;
     };

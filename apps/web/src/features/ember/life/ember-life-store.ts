@@ -21,6 +21,8 @@ export interface EmberLifeStore {
   readonly hearts: () => number;
   /** What it is to come home with; null while it is at home. */
   readonly errand: () => Find['kind'] | null;
+  /** What it went for last: it still holds it up when the words have come. */
+  readonly carried: () => Find['kind'] | null;
   /** Sends it; without a motion that could be seen it is home at once. */
   readonly sendFor: (find: Find['kind']) => void;
   readonly comeHome: () => void;
@@ -40,6 +42,7 @@ function createEmberLifeStore(): EmberLifeStore {
   let isCatching = false;
   let hearts = 0;
   let errand: Find['kind'] | null = null;
+  let carried: Find['kind'] | null = null;
   let isSeen = false;
   let memory: EmberMemory = { greetedOn: null, dance: 'none' };
   const notify = () => listeners.forEach((listener) => listener());
@@ -56,9 +59,11 @@ function createEmberLifeStore(): EmberLifeStore {
     },
     hearts: () => hearts,
     errand: () => errand,
+    carried: () => carried,
     sendFor: (find) => {
       if (!isSeen) return;
       errand = find;
+      carried = find;
       notify();
     },
     comeHome: () => {

@@ -54,15 +54,11 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
   const clock = useClock();
   const face = useMemo(() => faceOf(uid), [uid]);
   const kindledFrom = level === 0 ? firstKindledRow(kindledFifths) : 0;
-  const readEmber = useEffectEvent(() => ({ face, color, level, kindledFrom, find: life.errand() ?? carried.current }));
-  // It still holds it up when the words have come.
-  const carried = useRef(life.errand());
+  const readEmber = useEffectEvent(() => ({ face, color, level, kindledFrom, find: life.carried() }));
   const isLate = () => isNight(clock.now());
   const homecoming = useRef<ReturnType<typeof setTimeout>>(undefined);
   const goOnErrand = useEffectEvent(() => {
-    const find = life.errand();
-    if (find === null || isCovered || gestures.current === undefined || gestures.current.isPlaying()) return;
-    carried.current = find;
+    if (life.errand() === null || isCovered || gestures.current === undefined || gestures.current.isPlaying()) return;
     gestures.current.play('errand');
     homecoming.current = setTimeout(life.comeHome, HOME_MS);
   });
