@@ -10,6 +10,7 @@ import {
   SCENE_WIDTH,
 } from './ember-scene.ts';
 import styles from './ember-scene.module.css';
+import { showPixels } from './show-pixels.ts';
 
 /** Pixels of the sprite as percent of the ember's own box, which the stage reaches beyond. */
 const inPercent = (pixels: number) => `${(pixels / SPRITE_SIZE) * 100}%`;
@@ -27,12 +28,7 @@ export function EmberSceneView({ moment, onEnd }: { moment: EmberMoment; onEnd: 
   const paint = useEffectEvent((time: number) => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
-    context.clearRect(0, 0, SCENE_WIDTH, SCENE_HEIGHT);
-    paintEmberScene(moment, time).forEach((color, at) => {
-      if (color === '') return;
-      context.fillStyle = color;
-      context.fillRect(at % SCENE_WIDTH, Math.floor(at / SCENE_WIDTH), 1, 1);
-    });
+    showPixels(context, paintEmberScene(moment, time));
   });
   // The ember below is hidden from now on: without its first picture, its place would be empty for a moment.
   useLayoutEffect(() => paint(0), []);

@@ -35,7 +35,7 @@ export function TodayLights({ all, done }: Props) {
           className={styles.lights}
           style={{ '--all': Math.min(all, LIGHTS_MAX) } as CSSProperties}
         >
-          <span style={{ inlineSize: `${(100 * done) / all}%` }} />
+          <span style={{ transform: `scaleX(${done / all})` }} />
         </span>
       </p>
       {isDone && <p className={styles.done}>{t('All done!')}</p>}

@@ -328,8 +328,9 @@ export function durationOf(gesture: Gesture): number {
   return STEPS[gesture]({ across: 0, down: 0 }).at(-1)?.[0] ?? 0;
 }
 
-/** How it holds itself at a time of a gesture: a pure function of both, and of where it looks. */
-export function poseAt(gesture: Gesture, ms: number, gaze: Gaze): Pose {
+/** How it holds itself at a time of a gesture, and until when: a function of both, and of where it looks. */
+export function poseAt(gesture: Gesture, ms: number, gaze: Gaze): { pose: Pose; until: number } {
   const steps = STEPS[gesture](gaze);
-  return (steps.find(([until]) => ms < until) ?? steps.at(-1))?.[1] ?? STILL;
+  const [until, pose] = steps.find(([end]) => ms < end) ?? steps.at(-1) ?? [ms, STILL];
+  return { pose, until };
 }

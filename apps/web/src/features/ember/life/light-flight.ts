@@ -27,34 +27,56 @@ export function flyLight(from: Point, to: Point, colors: EmberColors, ms: number
     const [x, y] = [from.x + (to.x - from.x) * way, from.y + (to.y - from.y) * way - rise * (to.y < from.y ? 0.35 : 1)];
     const side = Math.sin(Math.PI * way) * (from.x > to.x ? 1 : -1) * ARC * 0.5;
     return {
-      transform: `translate(${Math.round(x + side)}px, ${Math.round(y)}px) translate(-50%, -50%) scale(${1.25 - 0.35 * way})`,
+      transform: `translate(${Math.round(x + side)}px, ${Math.round(y)}px) scale(${1.25 - 0.35 * way})`,
     };
   });
   for (let nth = 0; nth <= SPARKS; nth += 1) {
-    const part = nth === 0 ? drawLight(colors) : drawSpark(nth % 2 === 0 ? colors.d : colors.e, 9 - 2 * nth);
+    const [part, width, height] =
+      nth === 0 ? drawLight(colors) : drawSpark(nth % 2 === 0 ? colors.d : colors.e, 9 - 2 * nth);
     part.setAttribute('aria-hidden', 'true');
     Object.assign(part.style, {
       position: 'fixed',
-      left: '0',
-      top: '0',
+      // Its middle flies. A transform in parts of its own size would be the page's work, frame by frame.
+      left: `${-width / 2}px`,
+      top: `${-height / 2}px`,
+      inlineSize: `${width}px`,
+      blockSize: `${height}px`,
       zIndex: '91',
       pointerEvents: 'none',
       imageRendering: 'pixelated',
       opacity: '0',
     });
     document.body.append(part);
-    const shown = keyframes.map((keyframe) => ({ ...keyframe, opacity: 1 }));
+    // All end together, and none has a delay: the page is asked for frames around each such moment.
+    const all = ms + SPARKS * SPARK_DELAY_MS;
+    const [leaves, arrives] = [(nth * SPARK_DELAY_MS) / all, (nth * SPARK_DELAY_MS + ms) / all];
+    const away = { opacity: 0 };
+    const shown = keyframes.map((keyframe, step) => ({
+      ...keyframe,
+      opacity: 1,
+      offset: leaves + ((arrives - leaves) * step) / STEPS,
+    }));
     part
-      .animate(shown, { duration: ms, delay: nth * SPARK_DELAY_MS, easing: 'linear' })
+      .animate(
+        [
+          { ...shown[0], ...away, offset: 0 },
+          { ...shown[0], ...away },
+          ...shown,
+          { ...shown.at(-1), ...away },
+          { ...shown.at(-1), ...away, offset: 1 },
+        ],
+        { duration: all, easing: 'linear' },
+      )
       .finished.catch(() => undefined)
       .finally(() => part.remove());
   }
 }
 
-function drawLight(colors: EmberColors): HTMLElement {
+type Drawn = readonly [part: HTMLElement, width: number, height: number];
+
+function drawLight(colors: EmberColors): Drawn {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [LIGHT[0]?.length ?? 0, LIGHT.length];
-  Object.assign(canvas.style, { inlineSize: `${canvas.width * SCALE}px`, blockSize: `${canvas.height * SCALE}px` });
   const context = canvas.getContext('2d');
   LIGHT.forEach((row, y) =>
     Array.from(row, (letter, x) => {
@@ -63,11 +85,11 @@ function drawLight(colors: EmberColors): HTMLElement {
       context.fillRect(x, y, 1, 1);
     }),
   );
-  return canvas;
+  return [canvas, canvas.width * SCALE, canvas.height * SCALE];
 }
 
-function drawSpark(color: string, size: number): HTMLElement {
+function drawSpark(color: string, size: number): Drawn {
   const spark = document.createElement('span');
-  Object.assign(spark.style, { inlineSize: `${size}px`, blockSize: `${size}px`, background: color });
-  return spark;
+  spark.style.background = color;
+  return [spark, size, size];
 }

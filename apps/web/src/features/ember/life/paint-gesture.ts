@@ -27,7 +27,7 @@ export function paintGesture(ember: LivingEmber, gesture: Gesture, ms: number, g
   const pixels: ScenePixels = Array.from({ length: SCENE_WIDTH * SCENE_HEIGHT }, () => '');
   const colors = getEmberColors(ember.color);
   paintBehind(pixels, colors, gesture, ms);
-  const pose = poseAt(gesture, ms, gaze);
+  const { pose } = poseAt(gesture, ms, gaze);
   if (pose.far === undefined) paintPose(pixels, ember, pose);
   else paintFar(pixels, ember, pose, pose.far, ms);
   if (gesture === 'errand' && ms >= HOME_MS) paintFind(pixels, colors, ember.find ?? 'note', ms - HOME_MS, pose.lift);
@@ -35,6 +35,31 @@ export function paintGesture(ember: LivingEmber, gesture: Gesture, ms: number, g
   if (gesture === 'juggle') paintJuggled(pixels, colors, ember.level, ms);
   paintBefore(pixels, colors, gesture, ms);
   return pixels;
+}
+
+/** As often as sprites change; the screen's sixty pictures a second would only cost the battery. */
+const PICTURE_MS = 50;
+const CATCH_BURST_MS = 600;
+const DANCE_BURST_MS = 800;
+const BEATS_MS = 2280;
+/** From here on it is a light that goes on and off, and then shines of what it found. */
+const AFAR_MS = 1220;
+const JUGGLED_MS = 2340;
+const STAR_MS = 1360;
+/** When something moves beside the ember; its own poses stand still. */
+const MOVES: Partial<Record<Gesture, (ms: number) => boolean>> = {
+  catch: (ms) => ms >= CATCH_MS && ms < CATCH_MS + CATCH_BURST_MS,
+  dance: (ms) => ms <= BEATS_MS || ms >= durationOf('dance') - DANCE_BURST_MS,
+  heart: () => true,
+  firefly: () => true,
+  errand: (ms) => ms >= AFAR_MS,
+  juggle: (ms) => ms <= JUGGLED_MS,
+  star: (ms) => ms <= STAR_MS,
+};
+
+/** When the picture of a gesture is another one. */
+export function nextPictureAt(gesture: Gesture, ms: number, gaze: Gaze): number {
+  return MOVES[gesture]?.(ms) === true ? ms + PICTURE_MS : poseAt(gesture, ms, gaze).until;
 }
 
 /** How far to the right and up the way to the horizon leads. */
@@ -245,9 +270,13 @@ function paintBurst(
 function paintBehind(pixels: ScenePixels, colors: EmberColors, gesture: Gesture, ms: number): void {
   if (gesture === 'star') paintStar(pixels, colors, ms);
   if (gesture === 'catch')
-    paintBurst(pixels, colors, (ms - CATCH_MS) / 600, { count: 14, reach: 20, top: EMBER_TOP + 4 });
+    paintBurst(pixels, colors, (ms - CATCH_MS) / CATCH_BURST_MS, { count: 14, reach: 20, top: EMBER_TOP + 4 });
   if (gesture === 'dance')
-    paintBurst(pixels, colors, (ms - durationOf('dance') + 800) / 800, { count: 20, reach: 28, top: EMBER_TOP + 8 });
+    paintBurst(pixels, colors, (ms - durationOf('dance') + DANCE_BURST_MS) / DANCE_BURST_MS, {
+      count: 20,
+      reach: 28,
+      top: EMBER_TOP + 8,
+    });
 }
 
 function paintBefore(pixels: ScenePixels, colors: EmberColors, gesture: Gesture, ms: number): void {
@@ -301,7 +330,6 @@ function paintNotes(pixels: ScenePixels, colors: EmberColors, ms: number): void 
     });
   });
 }
-const BEATS_MS = 2280;
 
 /** Rises from its head while it sleeps, the small one first. */
 function paintZeds(pixels: ScenePixels, colors: EmberColors, ms: number): void {

@@ -24,7 +24,8 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the gestures of an ember', () => {
   it('are seen for their time, and nothing runs after them', () => {
-    const { canvas, onRest, gestures } = create();
+    const { canvas, context, onRest, gestures } = create();
+    const askForFrame = vi.spyOn(globalThis, 'requestAnimationFrame');
     gestures.play('catch', AHEAD);
     vi.advanceTimersByTime(100);
     expect(canvas.hidden).toBe(false);
@@ -32,6 +33,9 @@ describe('the gestures of an ember', () => {
     expect(canvas.hidden).toBe(true);
     expect(onRest).toHaveBeenCalledOnce();
     expect(vi.getTimerCount()).toBe(0);
+    // A frame that shows nothing new is the page's work all the same.
+    expect(askForFrame).toHaveBeenCalledOnce();
+    expect(context.clearRect.mock.calls.length).toBeLessThan(25);
   });
 
   it('give way to those that mean more, and to no others', () => {

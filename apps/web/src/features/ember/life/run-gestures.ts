@@ -1,6 +1,6 @@
-import { SCENE_HEIGHT, SCENE_WIDTH } from '../ember-scene.ts';
+import { showPixels } from '../show-pixels.ts';
 import { durationOf, type Gaze, type Gesture } from './gestures.ts';
-import { type LivingEmber, paintGesture } from './paint-gesture.ts';
+import { type LivingEmber, nextPictureAt, paintGesture } from './paint-gesture.ts';
 
 /** A gesture gives way to those that mean as much as it does, or more. */
 const WEIGHTS: Readonly<Record<Gesture, number>> = {
@@ -20,8 +20,6 @@ const WEIGHTS: Readonly<Record<Gesture, number>> = {
   dance: 6,
   catch: 7,
 };
-/** As often as sprites change; the screen's sixty pictures a second would only cost the battery. */
-const PICTURE_MS = 40;
 /** Sleeping is two pictures in three seconds. */
 const ASLEEP_PICTURE_MS = 750;
 
@@ -35,7 +33,10 @@ export interface Gestures {
 
 const AHEAD: Gaze = { across: 0, down: 0 };
 
-/** Plays gestures on a canvas over the ember; between them the canvas is hidden, and nothing runs. */
+/**
+ * Plays gestures on a canvas over the ember; between them the canvas is hidden, and nothing runs. Each picture waits for
+ * its time: a page that is asked for a frame works for it, also where nothing in it is new.
+ */
 export function createGestures(canvas: HTMLCanvasElement, ember: () => LivingEmber, onRest: () => void): Gestures {
   const context = canvas.getContext('2d');
   let playing: Gesture | null = null;
@@ -44,12 +45,7 @@ export function createGestures(canvas: HTMLCanvasElement, ember: () => LivingEmb
 
   const paint = (gesture: Gesture, ms: number, gaze: Gaze) => {
     if (context === null) return;
-    context.clearRect(0, 0, SCENE_WIDTH, SCENE_HEIGHT);
-    paintGesture(ember(), gesture, ms, gaze).forEach((color, at) => {
-      if (color === '') return;
-      context.fillStyle = color;
-      context.fillRect(at % SCENE_WIDTH, Math.floor(at / SCENE_WIDTH), 1, 1);
-    });
+    showPixels(context, paintGesture(ember(), gesture, ms, gaze));
     canvas.hidden = false;
   };
   const clear = () => {
@@ -79,7 +75,6 @@ export function createGestures(canvas: HTMLCanvasElement, ember: () => LivingEmb
       }
       const endsMs = durationOf(gesture);
       let begun: number | undefined;
-      let paintedMs = -PICTURE_MS;
       const next = (now: number) => {
         begun ??= now;
         const ms = now - begun;
@@ -89,13 +84,8 @@ export function createGestures(canvas: HTMLCanvasElement, ember: () => LivingEmb
           if (playing === null) onRest();
           return;
         }
-        // A gaze is one picture.
-        if (ms - paintedMs >= PICTURE_MS && (gesture !== 'look' || paintedMs < 0)) {
-          paint(gesture, ms, gaze);
-          paintedMs = ms;
-        }
-        if (gesture === 'look') timer = setTimeout(() => next(performance.now()), endsMs);
-        else frame = requestAnimationFrame(next);
+        paint(gesture, ms, gaze);
+        timer = setTimeout(() => next(performance.now()), nextPictureAt(gesture, ms, gaze) - ms);
       };
       frame = requestAnimationFrame(next);
     },
