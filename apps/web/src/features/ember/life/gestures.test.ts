@@ -23,7 +23,7 @@ describe.each(GESTURES)('the gesture %s', (gesture) => {
       for (const level of [0, 4, MAX_LEVEL])
         for (const moment of MOMENTS) {
           const ms = moment * durationOf(gesture);
-          const { far, turn } = poseAt(gesture, ms, AHEAD);
+          const { far, turn } = poseAt(gesture, ms, AHEAD).pose;
           const picture = paintGesture({ ...EMBER, color, level }, gesture, ms, AHEAD);
           expect(picture).toHaveLength(SCENE_WIDTH * SCENE_HEIGHT);
           const isNear = far === undefined;
