@@ -64,6 +64,7 @@ it('bounds every list in every answer', () => {
     rooted: [limits.DAYS_OFF_SHOWN, limits.HISTORY_DAYS_OFF_MAX],
     answers: [130],
     roots: [100],
+    memories: [8],
     tiles: [35],
     weekdays: [7],
     slips: [7],
