@@ -7,6 +7,7 @@ import { CATALOGUE_FILE, CATALOGUE_ID } from './tools/language-parts.ts';
 import { languages } from './tools/languages.ts';
 import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
+import { preloadLogIn } from './tools/preload-log-in.ts';
 import { serviceWorker } from './tools/service-worker.ts';
 import { staticTexts } from './tools/static-texts.ts';
 import { stripServerFacts } from './tools/strip-server-facts.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     staticTexts(),
     stripServerFacts(),
     preloadFonts(),
+    preloadLogIn(),
     trimPreloads(),
     compileHints(),
     // Lists what was written, so it comes after the build and before the compressed forms.

@@ -1,3 +1,11 @@
+// The log-in page's own files, beside the base that will ask for them (tools/preload-log-in.ts).
+if (location.hash.startsWith('#/login')) {
+  for (const href of document.currentScript?.dataset.logIn?.split(' ') ?? []) {
+    const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+    document.head.append(Object.assign(document.createElement('link'), kind, { crossOrigin: '', href }));
+  }
+}
+
 // Runs before the first paint: a chosen theme never flashes. The rest is in src/platform/theme.ts.
 try {
   // As in src/base-path.ts.
