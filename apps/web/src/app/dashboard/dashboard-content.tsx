@@ -5,7 +5,7 @@ import type { QuietLine } from '@fivefold/rules/quiet-line';
 import { useEffect, useState } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
-import { useKept } from '#kernel/use-kept.ts';
+import { useRemembered } from '#kernel/use-remembered.ts';
 import { useLocation } from '#kernel/router/router.tsx';
 import { useToday } from '#kernel/use-today.ts';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
@@ -65,7 +65,7 @@ export function DashboardContent({ dashboard }: Props) {
   const hasCheckedIn = goals.some(({ check_ins }) => check_ins.some(({ user_id }) => user_id === uid));
   const shown = { dashboard, today, hasCheckedIn };
   // Undefined until its code has come; null where nothing is asked or offered. Who comes back finds what was chosen.
-  const [quietLine, setQuietLine] = useKept<QuietLine | null>('quiet line');
+  const [quietLine, setQuietLine] = useRemembered<QuietLine | null>('quiet line');
   const isWelcomed = welcome !== null;
   const isAsleep = isWelcomed && welcome.goal !== null;
   const active = { goals: activeGoals, today };

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#ui/class-names.ts';
-import { useKept } from '#kernel/use-kept.ts';
+import { useRemembered } from '#kernel/use-remembered.ts';
 import { ChevronDown } from '#ui/signed-in-icons.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { FOLDED_SECTIONS_KEY } from '#platform/preferences/personal-data.ts';
@@ -57,7 +57,7 @@ export function useFoldedSections(): [
   fold: (section: FoldableSection, isFolded: boolean) => void,
 ] {
   const { preferences } = usePlatform();
-  const [folded, setFolded] = useKept<FoldedSections>('folded sections');
+  const [folded, setFolded] = useRemembered<FoldedSections>('folded sections');
   const isKnown = folded !== undefined;
 
   useLayoutEffect(() => {
