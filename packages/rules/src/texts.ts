@@ -40,8 +40,6 @@ export const TOAST_DURATIONS_MS = {
 
 /** A success that can be undone stays this long: mostly there is no other way back. */
 export const UNDO_TOAST_MS = 10_000;
-/** That of a check-in comes many times a day, and its tick and its list offer the same again. */
-export const CHECK_IN_TOAST_MS = 6000;
 
 /** While the sign-in state loads nothing is shown, but not longer than this. */
 export const AUTH_LOADING_TIMEOUT_MS = 3000;

@@ -2,7 +2,7 @@ import { AWAY_DAYS_PER_YEAR, AWAY_MAX_DAYS } from '@fivefold/rules/away';
 import { LATE_CHECK_IN_DAYS } from '@fivefold/rules/check-in';
 import { REST_WEEKDAYS_MAX } from '@fivefold/rules/days-off';
 import { FREEZE_OFFER_DAYS, FREEZES_AT_START, FREEZES_MAX } from '@fivefold/rules/freeze';
-import { CHECK_IN_TOAST_MS } from '@fivefold/rules/texts';
+import { UNDO_TOAST_MS } from '@fivefold/rules/texts';
 import { TIMER_MAX_MINUTES } from '@fivefold/rules/timer';
 import { t } from '#kernel/language/t.ts';
 import type { HelpGroup } from './help-answer.ts';
@@ -124,7 +124,7 @@ export function streakAnswers(isSold: boolean): HelpGroup {
         paragraphs: [
           t(
             'Press Undo in the message that appears for {seconds} seconds. Later, open the goal’s card: until the end of the next day, its newest check-in has an Undo button.',
-            { seconds: CHECK_IN_TOAST_MS / 1000 },
+            { seconds: UNDO_TOAST_MS / 1000 },
           ),
           t(
             isSold

@@ -1,5 +1,4 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { CHECK_IN_TOAST_MS } from '@fivefold/rules/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { t } from '#kernel/language/t.ts';
@@ -92,7 +91,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
           ? t(goal.avoid ? 'Held: {goal}' : 'Checked in: {goal}', shown)
           : t('Added for {day}: {goal}', { ...shown, day: dayInSentence(day, today) });
       const action = { label: t('Undo'), onPress: () => undo(goal.id, day) };
-      const dismiss = toasts.undoable(text, action, undefined, CHECK_IN_TOAST_MS);
+      const dismiss = toasts.undoable(text, action);
       dismissOffer.current = dismiss;
       return dismiss;
     },
