@@ -112,15 +112,6 @@ describe('toasts', () => {
     expect(isLeaving('Goal created successfully!')).toBe(true);
   });
 
-  it('can be undone as long as its caller says', async () => {
-    const offer = { label: 'Undo', onPress: () => undefined };
-    await show(() => void toasts.undoable('Checked in: Walk', offer, undefined, 6000));
-    await advance(5900);
-    expect(isLeaving('Checked in: Walk')).toBe(false);
-    await advance(200);
-    expect(isLeaving('Checked in: Walk')).toBe(true);
-  });
-
   it('stays while the pointer or the focus is in it, and then for the rest of its time', async () => {
     await show(() => toasts.error('Failed to log out'));
     await advance(4000);

@@ -23,10 +23,9 @@ export interface Toasts {
   /**
    * A success with a button, mostly one that undoes it; it stays longer, so that there is time to press.
    * @param subject tells toasts of the same text apart, so that each keeps its own way back
-   * @param duration in milliseconds
    * @returns a function that dismisses it
    */
-  undoable(text: string, action: ToastAction, subject?: string, duration?: number): () => void;
+  undoable(text: string, action: ToastAction, subject?: string): () => void;
   /** Dismisses one that is out of date; what is not shown is left alone. */
   dismissUndoable(text: string, subject?: string): void;
   /** A text that is shown already is shown anew: equal toasts never stack. */
@@ -77,10 +76,10 @@ export function createToasts(toasterId: string = createUuid()): Toasts {
           ariaProps: { role: 'alert', 'aria-live': 'assertive' },
         }),
       ),
-    undoable: (text, action, subject, duration = UNDO_TOAST_MS) => {
+    undoable: (text, action, subject) => {
       const id = undoableId(text, subject);
       actions.set(id, action);
-      withLibrary((toast) => toast.success(text, { toasterId, id, duration }));
+      withLibrary((toast) => toast.success(text, { toasterId, id, duration: UNDO_TOAST_MS }));
       return () => dismissUndoable(text, subject);
     },
     dismissUndoable,
