@@ -79,7 +79,7 @@ describe('the way to another page', () => {
     codes.forEach((come) => come());
     await vi.advanceTimersByTimeAsync(0);
     expect(change).toHaveBeenCalledOnce();
-    go('/me');
+    go('/goal/2');
     await vi.advanceTimersByTimeAsync(299);
     expect(change).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(1);

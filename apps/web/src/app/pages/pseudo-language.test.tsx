@@ -35,7 +35,15 @@ const TODAY = parseLocalDay('2026-11-21') as LocalDay;
 const WEEKDAYS = /^(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]*$/;
 const LANGUAGE_NAMES = Object.values(LANGUAGES).map(({ name }) => name);
 /** Names of the app, of languages and of test people. */
-const NAMES = ['Fivefold', ...LANGUAGE_NAMES, 'OK', /annika|^@example|^org$/, 'Morning run', /^https:/, WEEKDAYS];
+const NAMES = [
+  'Fivefold',
+  ...LANGUAGE_NAMES,
+  'OK',
+  /annika|^@example|^org$/,
+  /^\W*Morning run\W*$/,
+  /^https:/,
+  WEEKDAYS,
+];
 
 beforeEach(() => {
   installFakeCanvas();

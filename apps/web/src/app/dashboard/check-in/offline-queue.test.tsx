@@ -73,7 +73,7 @@ describe('a check-in without an answer', () => {
     });
     const { celebrated, platform } = await checkInOffline(product);
     const panel = within(screen.getByRole('region', { name: 'Streaks' }));
-    expect(panel.getByText(/^.Morning run.: full$/)).toBeDefined();
+    expect(panel.getByText('full')).toBeDefined();
     await comeBackOnline(product);
     await screen.findByText('Checked in: Morning run. 5 of 5. You earned 1 streak point.');
     expect(await panel.findByText(/5 more, Thursday$/, undefined, { timeout: 4000 })).toBeDefined();
