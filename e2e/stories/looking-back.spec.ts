@@ -89,6 +89,8 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
         await expect(line).toBeFocused();
         await expect(question).toBeAttached();
         await expect.poll(() => placeOf(line), `visit ${visit}`).toEqual(before);
+        // What is pressed while a motion begins is the page as a whole, and the driver would scroll to find the line.
+        await page.evaluate(() => document.activeViewTransition?.finished);
       }
       const visited = Array.from({ length: 3 }, () => ['Paint at dawn', 'Dashboard']).flat();
       expect(await headings.jsonValue()).toEqual(['Dashboard', ...visited]);
