@@ -120,7 +120,12 @@ describe('the archive', () => {
   it('is found by the search, without a check-in', async () => {
     const { user } = show({ goal: 'Swim' }, { goal: 'Read', days_off: IN_ARCHIVE });
     await screen.findByText('Swim');
-    await user.keyboard('/Read');
+    // The shortcuts come after the first paint.
+    await waitFor(async () => {
+      await user.keyboard('/');
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search goals' }));
+    });
+    await user.keyboard('Read');
     const found = await screen.findByRole('list', { name: 'Found' });
     await waitFor(() => expect(found.querySelectorAll('li')).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'Bring back: Read' })).toBeDefined();
