@@ -194,6 +194,8 @@ export class Device {
     let failure: unknown;
     const done = await poll(
       async () => {
+        // While a page's motion begins, the browser takes presses for the page as a whole.
+        await this.driver.run(async () => void (await document.activeViewTransition?.finished));
         const element = await this.#look(query);
         if (element === undefined) return undefined;
         return act(element).then(
