@@ -22,10 +22,10 @@ const WATER = { goal: 'Drink water', amount_target: 8, amount_unit: 'glasses', a
 
 const isAddition = (key: string) => key.startsWith('waiting-change.');
 
-async function show(fields: object = {}) {
+async function show(fields: object = {}, clock = createFakeClock(`${TODAY}T12:00:00Z`)) {
   const goal = sampleGoal({ ...WATER, last_checked: null, check_ins: [], ...fields });
   const product = createFakeProduct({ personal_goals: [goal] });
-  const view = renderPage(<DashboardPage />, { api: product.api.client, clock: createFakeClock(`${TODAY}T12:00:00Z`) });
+  const view = renderPage(<DashboardPage />, { api: product.api.client, clock });
   return { ...view, ...product, goal, card: await findGoal(goal.goal) };
 }
 
@@ -99,6 +99,18 @@ describe('a goal with an amount', () => {
     await screen.findByText('1 to go');
     expect(screen.getByRole('button', { name: /^7 of 8 glasses/ })).toBeDefined();
     releaseRead();
+  });
+
+  it('adds nothing by a tap right after the one that reached the target, and later more', async () => {
+    const clock = createFakeClock(`${TODAY}T12:00:00Z`);
+    const { user, card, api } = await show({ amount: { from: TODAY, sum: 7 } }, clock);
+    await user.click(await card.findByRole('button', { name: /^7 of 8 glasses/ }));
+    await user.click(await card.findByRole('button', { name: /^8 of 8 glasses/ }));
+    card.getByRole('button', { name: /^8 of 8 glasses/ });
+    clock.set(`${TODAY}T12:00:02Z`);
+    await user.click(card.getByRole('button', { name: /^8 of 8 glasses/ }));
+    await card.findByRole('button', { name: /^9 of 8 glasses/ });
+    await waitFor(() => expect(api.requestsOf(addAmount)).toHaveLength(2));
   });
 
   it('plays its scene once where the target is reached without a connection, and is shown as done', async () => {

@@ -4,6 +4,7 @@ import { t } from '#kernel/language/t.ts';
 import { Check, Plus } from '#ui/icons.ts';
 import { Play, Square } from '#ui/later-icons.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useClock } from '#kernel/use-today.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type TimerFace, useTimerFace } from '../timers/timer-face.ts';
 import styles from './amount.module.css';
@@ -18,6 +19,8 @@ interface Props extends AmountProps {
 }
 
 const LONG_PRESS_MS = 500;
+/** So long after the target is reached a tap adds nothing: it was meant for what was missing. */
+const FULL_FOR_MS = 1500;
 
 /**
  * In place of the button that checks in: a tap adds a step, or starts and stops a timer, and its ring fills with the
@@ -27,6 +30,8 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
   const { goal } = props;
   const { sum, target, step, add, takeBack } = useAmount(props);
   const press = useRef<{ timer?: ReturnType<typeof setTimeout>; wasLong: boolean }>({ wasLong: false });
+  const clock = useClock();
+  const fullAt = useRef(0);
   const timer = useTimerFace({ ...props, onOpen }, { sum, target });
   const isReached = sum + timer.hundredths >= target;
   const values = {
@@ -58,8 +63,11 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
   const tap = (event: MouseEvent) => {
     // The click at the end of a long press, which typed.
     if (press.current.wasLong && event.detail !== 0) return;
-    if (timer.label === null) add(step);
-    else timer.press();
+    if (timer.label !== null) return timer.press();
+    const now = clock.now();
+    if (now - fullAt.current < FULL_FOR_MS) return;
+    if (!isReached && sum + step >= target) fullAt.current = now;
+    add(step);
   };
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
