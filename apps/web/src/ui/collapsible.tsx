@@ -20,6 +20,8 @@ interface Props {
   details?: ReactNode;
   /** Lays out words and details; without it they stand one below the other. */
   wordsClassName?: string | undefined;
+  /** A control among them. */
+  offer?: ReactNode;
   /** Beside all of it: the place for other controls. */
   aside?: ReactNode;
   children: ReactNode;
@@ -44,6 +46,7 @@ export function Collapsible({
   before,
   details,
   wordsClassName,
+  offer,
   aside,
   children,
   isOpen,
@@ -93,6 +96,7 @@ export function Collapsible({
             <div className={classNames(styles.words, wordsClassName)}>
               {heading}
               <div aria-hidden="true">{details}</div>
+              {offer}
             </div>
           </div>
         ) : (

@@ -10,6 +10,7 @@ import { DashboardContent } from './dashboard-content.tsx';
 import { AfterFirstPaint } from './frame/after-first-paint.tsx';
 import { DashboardLoading } from './frame/dashboard-loading.tsx';
 import { DashboardFailed, DashboardPolling } from './lazy-components.tsx';
+import { useCardParts } from './use-card-parts.ts';
 import { SubscriptionPage } from '#app/pages/subscription-page.tsx';
 import { SubscriptionSuccess } from '#app/pages/subscription-success-page.tsx';
 
@@ -45,7 +46,8 @@ function Dashboard() {
   const isAnswered = data !== undefined;
   // React draws what is deferred in slices, so that the page answers a touch meanwhile; a dashboard that was there is
   // drawn at once.
-  const isDrawn = useDeferredValue(isAnswered, isAnswered);
+  const isReady = useCardParts(data) && isAnswered;
+  const isDrawn = useDeferredValue(isReady, isReady);
   if (!isAnswered || !isDrawn) {
     if (isAnswered || error === null) return <DashboardLoading isAnswered={isAnswered} />;
     // Only read here: what is asked for is watched, and a look at the server should not draw the dashboard anew.

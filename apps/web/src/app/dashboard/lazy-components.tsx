@@ -142,9 +142,7 @@ export const QuietLineChooser = laterComponent('QuietLineChooser');
 
 export const RootedLine = rareComponent('RootedLine');
 
-export const EveningLine = rareComponent('EveningLine', {
-  whileLoading: ({ hasQuestion }) => hasQuestion && <Room of="slipLine" />,
-});
+export const EveningLine = rareComponent('EveningLine');
 
 export const UnpaidLine = rareComponent('UnpaidLine');
 

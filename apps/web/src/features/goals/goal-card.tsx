@@ -28,6 +28,8 @@ interface Props {
   tagText?: string;
   /** The target at the thumb's side: the check-in, on a friend's goal a heart. */
   check?: ReactNode;
+  /** A second, smaller target among the signs. */
+  offer?: ReactNode;
   /** While closed: a card with everything, or one line, which says of a goal that was done before what it earned. */
   look?: 'card' | 'row' | 'done';
   /**
@@ -62,6 +64,7 @@ export function GoalCard({
   tag,
   tagText = '',
   check,
+  offer,
   look = 'card',
   opens = '',
   ahead = '',
@@ -138,6 +141,7 @@ export function GoalCard({
         label={joinList(label.filter((part) => part !== ''))}
         details={details}
         wordsClassName={classNames(styles.words, isRow && rowWords && styles.wordy)}
+        offer={offer}
         aside={check}
         toggleId={`goal-${goalId}`}
         isOpen={isOpen}

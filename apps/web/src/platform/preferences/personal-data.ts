@@ -10,6 +10,8 @@ const QUEUED_MISS_PREFIX = 'waiting-miss.';
 export const RECENT_EXCHANGE_KEY = 'recent-exchange';
 /** Which sections of the day's list the user has folded. */
 export const FOLDED_SECTIONS_KEY = 'folded-sections';
+/** The quiet line that stood on a card of the dashboard. */
+export const QUIET_LINE_KEY = 'quiet-line';
 /** About which goals the user was asked whether they did them yesterday. */
 export const YESTERDAY_ANSWERS_KEY = 'yesterday-answers';
 
@@ -103,6 +105,7 @@ export function createPersonalData(
           RECENT_EXCHANGE_KEY,
           FOLDED_SECTIONS_KEY,
           KEEPSAKES_KEY,
+          QUIET_LINE_KEY,
           YESTERDAY_ANSWERS_KEY,
           CLOSED_WEEK_KEY,
           INVITER_SHOWN_KEY,

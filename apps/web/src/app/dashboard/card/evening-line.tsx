@@ -9,8 +9,6 @@ interface Props {
   today: LocalDay;
   /** Beside the large button, or below the card; each offer has one of the places. */
   place: 'beside' | 'below';
-  /** It will ask whether a day without was one: its room is there before its code. */
-  hasQuestion: boolean;
   /** The card is one line, which shows no cue. */
   isRow: boolean;
   isSending: boolean;

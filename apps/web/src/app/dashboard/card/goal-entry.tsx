@@ -5,7 +5,6 @@ import { memo, type ReactNode, useRef, useState } from 'react';
 import { comingDay } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
-import { useClock } from '#kernel/use-today.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { CheckButton } from '#features/check-ins/check-button.tsx';
 import type { CheckIn } from '#features/check-ins/check-in.ts';
@@ -17,9 +16,7 @@ import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
 import { getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { formatEarned, StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { describePause, describeRest } from '#features/goals/rest-text.ts';
-import { classNames } from '#ui/class-names.ts';
 import styles from '../list/goal-section.module.css';
-import { partNow } from '../list/parts/part-now.ts';
 import {
   CueQuestion,
   EveningLine,
@@ -95,13 +92,10 @@ export const GoalEntry = memo(function GoalEntry({
     state.section === 'due' &&
     goal.participants.some((person) => person.uid === uid && person.nudged);
 
-  const room = goal.amount_target === null ? styles.hasRoom : styles.hasMoreRoom;
   const hasEvening = goal.avoid || goal.small_version !== null;
-  const isEvening = partNow(useClock()) === 'evening';
   const evening = (place: 'beside' | 'below') => (
     <EveningLine
       place={place}
-      hasQuestion={goal.avoid && place === 'below' && isEvening && state.section === 'due'}
       goal={goal}
       today={today}
       isRow={isRow}
@@ -156,16 +150,8 @@ export const GoalEntry = memo(function GoalEntry({
       }
       tag={<Mark goal={goal} uid={uid} today={today} audience={audience} />}
       tagText={markText({ goal, uid, today, audience })}
-      check={
-        hasEvening ? (
-          <div className={classNames(styles.checks, goal.small_version !== null && room)}>
-            {target}
-            {evening('beside')}
-          </div>
-        ) : (
-          target
-        )
-      }
+      check={target}
+      offer={goal.small_version !== null && evening('beside')}
     >
       <GoalDetails
         goal={goal}

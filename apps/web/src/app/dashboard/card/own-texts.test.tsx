@@ -203,6 +203,18 @@ describe('the question after 14 days of a cue', () => {
     expect(missed.card.queryByText(QUESTION)).toBeNull();
   });
 
+  it('stands on its card at once when the app is opened again, and not on a goal that is done', async () => {
+    const product = createFakeProduct({ personal_goals: [tried()] });
+    const { platform, unmount } = renderPage(<DashboardPage />, { api: product.api.client });
+    await (await findGoal('Morning run')).findByText(QUESTION);
+    unmount();
+    const { user } = renderPage(<DashboardPage />, { api: product.api.client, platform });
+    const card = await findGoal('Morning run');
+    card.getByText(QUESTION);
+    await user.click(card.getByRole('button', { name: 'Check in: Morning run' }));
+    await waitFor(() => expect(card.queryByText(QUESTION)).toBeNull());
+  });
+
   it('stands on one card of two', async () => {
     const product = createFakeProduct({ personal_goals: [tried(), tried({ goal: 'Read' })] });
     renderPage(<DashboardPage />, { api: product.api.client });

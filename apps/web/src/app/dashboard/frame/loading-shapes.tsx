@@ -41,7 +41,6 @@ export function GoalShape({ width, hasTarget = false }: { width: string; hasTarg
 /** How high these parts become on a phone, in rem: the one place that copies what their own styles make of them. */
 const HEIGHTS = {
   archivedGoal: 2.75,
-  slipLine: 3.25,
   inviteForm: 19.3,
   inviteLine: 2.9,
   nameQuestion: 13.2,

@@ -3,6 +3,7 @@ import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { isCueAsked } from '@fivefold/rules/cue';
 import { chooseQuietLine, type QuietLine, type QuietLineKind } from '@fivefold/rules/quiet-line';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
+import { getGoalState } from '#features/goals/progress.ts';
 import { useFullRows } from '#features/letters/full-rows.ts';
 import { LETTERS_WANTED } from '#features/letters/letter-offers.ts';
 import { useBegunQuestions } from '#features/roots/begun-questions.ts';
@@ -12,6 +13,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalSt
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { useSendFirstGoal } from '#app/first-goal/use-send-first-goal.ts';
 import { useFirstGoal } from '#features/first-goal/use-first-goal.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { QUIET_LINE_KEY } from '#platform/preferences/personal-data.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { GOALS_TITLE_ID } from '../list/goal-focus.ts';
 import { isMendOffered, mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
@@ -55,9 +58,16 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
   };
   const isMusicAsked = useMusicChoice()[0] === 'asked';
   const line = findQuietLine({ ...shown, goals }, yesterday, { hasWoken, isBegun, hasFullRow, isMusicAsked }) ?? null;
-  const choose = useEffectEvent(() => onChoose(line));
-  // Every draw finds another object. Before the paint: what leaves room for the line goes with the same frame.
+  // Every draw finds another object.
   const key = JSON.stringify(line);
+  const { preferences } = usePlatform();
+  const choose = useEffectEvent(() => {
+    onChoose(line);
+    // The next visit's first frame has it (use-card-parts.ts).
+    if (line?.kind === 'cue') void preferences.set(QUIET_LINE_KEY, key);
+    else void preferences.remove(QUIET_LINE_KEY);
+  });
+  // Before the paint: what leaves room for the line goes with the same frame.
   useLayoutEffect(() => choose(), [key]);
   return null;
 }
@@ -109,7 +119,7 @@ function linesOfGoal(goal: WireOwnGoal, { dashboard, queued, today }: Shown, yes
   }
   if (yesterday.miss?.goalId === goal.id) lines.push({ kind: 'miss', goalId: goal.id, isBegun: true });
   const cueSince = goal.cue_since === null ? null : (parseLocalDay(goal.cue_since) ?? null);
-  if (isCueAsked({ cue: goal.cue, cueSince }, today)) add('cue');
+  if (!getGoalState(goal, today).isChecked && isCueAsked({ cue: goal.cue, cueSince }, today)) add('cue');
   return lines;
 }
 

@@ -2,7 +2,9 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import styles from '../yesterday/yesterday-question.module.css';
+import avoidStyles from './avoid.module.css';
 import { useDayWithout } from './use-day-without.ts';
 import { useSlips } from './use-slips.ts';
 
@@ -25,7 +27,7 @@ export function SlipLine({ goal, today, isDue, onAnswered }: Props) {
   return (
     <fieldset
       aria-label={hasSlipped ? t('{action}: {goal}', { action: question, goal: goal.goal }) : question}
-      className={styles.question}
+      className={classNames(styles.question, avoidStyles.slip)}
     >
       <p dir="auto">{question}</p>
       <div className={styles.answers}>

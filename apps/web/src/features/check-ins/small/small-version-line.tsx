@@ -32,7 +32,11 @@ export function SmallVersionLine({ smallVersion, cue, hasCueHere, goalText, stan
       isBusy={isSending}
       className={isLine ? styles.button : styles.beside}
       aria-label={joinList([...(when === null ? [] : [when]), action, goalText])}
-      onClick={(event) => onCheck(event.detail === 0)}
+      onClick={(event) => {
+        // It stands on what opens the card.
+        event.stopPropagation();
+        onCheck(event.detail === 0);
+      }}
     >
       <span dir="auto">{action}</span>
     </Button>
