@@ -3,7 +3,6 @@ import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { isCueAsked } from '@fivefold/rules/cue';
 import { chooseQuietLine, type QuietLine, type QuietLineKind } from '@fivefold/rules/quiet-line';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
-import { getGoalState } from '#features/goals/progress.ts';
 import { useFullRows } from '#features/letters/full-rows.ts';
 import { LETTERS_WANTED } from '#features/letters/letter-offers.ts';
 import { useBegunQuestions } from '#features/roots/begun-questions.ts';
@@ -119,7 +118,7 @@ function linesOfGoal(goal: WireOwnGoal, { dashboard, queued, today }: Shown, yes
   }
   if (yesterday.miss?.goalId === goal.id) lines.push({ kind: 'miss', goalId: goal.id, isBegun: true });
   const cueSince = goal.cue_since === null ? null : (parseLocalDay(goal.cue_since) ?? null);
-  if (!getGoalState(goal, today).isChecked && isCueAsked({ cue: goal.cue, cueSince }, today)) add('cue');
+  if (isCueAsked({ cue: goal.cue, cueSince }, today)) add('cue');
   return lines;
 }
 
