@@ -18,7 +18,7 @@ export function useCardParts(dashboard: WireDashboard | undefined): boolean {
   const isNeeded =
     isWaiting &&
     [...dashboard.personal_goals, ...dashboard.shared_goals].some(
-      (goal) => goal.amount_target !== null || goal.avoid || goal.small_version !== null || goal.cue !== null,
+      ({ amount_target, avoid, small_version, cue }) => avoid || (amount_target ?? small_version ?? cue) !== null,
     );
   if (isWaiting && !isNeeded) setIsReady(true);
 
