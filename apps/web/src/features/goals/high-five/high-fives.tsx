@@ -16,8 +16,8 @@ import { RAISED_ARM } from './hand-pixels.ts';
 import { describeParty, type HighFiveParty, listHighFives } from './high-five-parties.ts';
 import styles from './high-fives.module.css';
 
-/** As long as hearts that arrive. */
-const SHOWN_MS = 5000;
+/** Long enough to be read; it lies over the goals. */
+const SHOWN_MS = 2500;
 const RAYS = 8;
 /** Nearly as large as those of the large embers. */
 const PIXEL = 4;
