@@ -295,14 +295,14 @@ function paintHeart(pixels: ScenePixels, ms: number): void {
   paintRows(pixels, HEART, ms < 1000 ? x : held, y, HEART_COLORS);
 }
 
-/** It falls from the right to the left behind the ember, and leaves a trail. Higher up the panel ends. */
+/** It falls from the right to the left behind the ember, and leaves a trail. Higher up the panel ends, beside it words begin. */
 function paintStar(pixels: ScenePixels, colors: EmberColors, ms: number): void {
   const way = (ms - 260) / 950;
   if (way <= 0 || way >= 1.15) return;
   for (let nth = 0; nth < 9; nth += 1) {
     const at = way - nth * 0.028;
     if (at < 0 || at > 1) continue;
-    const [x, y] = [SCENE_WIDTH - 8 - at * (SCENE_WIDTH - 14), 12 + at * at * 10];
+    const [x, y] = [EMBER_LEFT + SPRITE_SIZE + 1 - at * (SPRITE_SIZE + 2), 4 + at * at * 16];
     put(pixels, x, y, nth === 0 ? '#fffaf0' : nth < 3 ? colors.f : nth < 6 ? colors.e : colors.d);
     if (nth === 0) for (const [across, down] of CROSS) put(pixels, x + across, y + down, colors.f);
   }
@@ -312,20 +312,20 @@ function paintStar(pixels: ScenePixels, colors: EmberColors, ms: number): void {
 function paintFirefly(pixels: ScenePixels, colors: EmberColors, ms: number): void {
   const way = ms / 3000;
   if (way >= 1) return;
-  const x = EMBER_LEFT - 4 + way * (SPRITE_SIZE + 8);
+  const x = EMBER_LEFT - 1 + way * (SPRITE_SIZE + 2);
   const y = EMBER_TOP + 6 - Math.sin(way * Math.PI) * 12 + Math.sin(way * 26) * 1.5;
   put(pixels, x, y, colors.f);
   if (Math.floor(ms / 160) % 3 === 0) return;
   for (const [across, down] of CROSS) put(pixels, x + across, y + down, colors.d);
 }
 
-/** Two notes rise beside it, one after the other. */
+/** Two notes rise over its shoulders, one after the other: further to the sides the words begin, and the panel ends. */
 function paintNotes(pixels: ScenePixels, colors: EmberColors, ms: number): void {
   if (ms > BEATS_MS) return;
   [0, 1].forEach((nth) => {
     const life = ((ms + nth * 400) % 800) / 800;
-    const side = nth === 0 ? EMBER_LEFT - 3 : EMBER_LEFT + SPRITE_SIZE + 1;
-    paintRows(pixels, NOTE, side + Math.sin(life * 7), EMBER_TOP + 8 - life * 14, {
+    const side = nth === 0 ? EMBER_LEFT - 1 : EMBER_LEFT + SPRITE_SIZE - 1;
+    paintRows(pixels, NOTE, side + Math.sin(life * 7), EMBER_TOP + 6 - life * 10, {
       f: life < 0.6 ? colors.f : colors.d,
     });
   });
