@@ -61,9 +61,14 @@ describe('what the ember may say', () => {
     ['before the first check-in that it sleeps', {}, ['Zzz… Your first check-in wakes me.', 'We met on November 28.']],
     ['the time together to those who were away for a year', { since: ago(500) }, ['We’ve been together for 501 days.']],
     [
-      'the first check-in of today',
+      'the first check-in of today, which needs no date',
       { days: [{ date: TODAY, count: 1 }] },
-      ['You woke me on November 28.', '1 check-in today, and I can taste it.'],
+      ['1 check-in today, and I can taste it.'],
+    ],
+    [
+      'the year of a day that is today’s in another one',
+      { since: ago(365), from: ago(365), days: [{ date: ago(365), count: 1 }] },
+      ['You woke me on November 28, 2025.', 'A year ago today: 1 check-in.', 'We’ve been together for 366 days.'],
     ],
     [
       'a goal’s check-ins and how often it earned',

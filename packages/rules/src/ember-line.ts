@@ -112,12 +112,15 @@ export function emberLines(facts: EmberFacts, today: LocalDay): readonly EmberLi
   const lines: readonly (EmberLine | false | undefined)[] = [
     ...facts.bestGoals.flatMap(goalLines),
     isNew && line('asleep', ASLEEP, {}),
-    isNew && line('met', MET, { date: onDay(since) }),
+    isNew && line('met', MET, { date: onDay(since, today) }),
     weekdayLine(days),
-    first !== undefined && first.date >= since && line('woke', WOKE, { date: onDay(first.date) }),
+    first !== undefined &&
+      first.date >= since &&
+      first.date < today &&
+      line('woke', WOKE, { date: onDay(first.date, today) }),
     fullest !== undefined &&
       fullest.count >= LEAST.fullest &&
-      line('fullest', FULLEST, { count: fullest.count, date: onDay(fullest.date) }),
+      line('fullest', FULLEST, { count: fullest.count, date: onDay(fullest.date, today) }),
     days.length >= LEAST.days && line('days', DAYS, { count: days.length }),
     row >= LEAST.row && line('row', ROW, { count: row }),
     week >= LEAST.week && line('week', WEEK, { count: week }),
@@ -257,12 +260,16 @@ function line(id: string, english: string, values: Sentence['values']): EmberLin
   return { id, words: sentence(english, values) };
 }
 
-/** 'May 3' */
-function onDay(day: LocalDay): SentenceValue {
+/** 'May 3'; on a May 3 with its year, which is another one than is read then. */
+function onDay(day: LocalDay, today: LocalDay): SentenceValue {
+  const isAnniversary = day !== today && day.slice(5) === today.slice(5);
   return (locale) =>
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-      new Date(`${day}T00:00:00Z`),
-    );
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      ...(isAnniversary && { year: 'numeric' }),
+      timeZone: 'UTC',
+    }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** FNV-1a: which line comes is the same on every device that has said the same. */
