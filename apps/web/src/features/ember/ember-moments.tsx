@@ -8,6 +8,9 @@ import { useMediaQuery } from '#ui/use-media-query.ts';
 import { EmberSceneView } from './ember-scene-view.tsx';
 import { SpeechBubble } from './speech-bubble.tsx';
 
+/** 'said': its scene has been played, and it says so with open eyes. */
+export type Waking = 'asleep' | 'said' | 'over';
+
 interface Props {
   uid: string;
   color: ParticipantColor;
@@ -18,8 +21,8 @@ interface Props {
   kindledFifths: number;
   /** A celebration plays over the panel. */
   isCovered: boolean;
-  /** What it said of a moment was read. Stays the same function. */
-  onEnd: () => void;
+  /** How far its first moment is. Stays the same function. */
+  onWake: (waking: Waking) => void;
 }
 
 const WAKES = text('You woke me! Hello.');
@@ -60,7 +63,7 @@ function Wakening({ isCovered, ...props }: MomentProps & Pick<Props, 'isCovered'
 }
 
 /** The ember wakes, or takes the shape of a new level, where it stands; with less motion a sentence alone says so. */
-function Moment({ uid, color, from, to, onEnd }: MomentProps) {
+function Moment({ uid, color, from, to, onWake }: MomentProps) {
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)');
   const [isPlayed, setIsPlayed] = useState(!mayMove);
   const [isRead, setIsRead] = useState(false);
@@ -68,8 +71,11 @@ function Moment({ uid, color, from, to, onEnd }: MomentProps) {
   const sentence = from === to ? t(WAKES) : t(SHAPES[to - 1] ?? WAKES);
   const end = useCallback(() => {
     setIsRead(true);
-    onEnd();
-  }, [onEnd]);
+    onWake('over');
+  }, [onWake]);
+  useEffect(() => {
+    if (isPlayed && from === to) onWake('said');
+  }, [isPlayed, from, to, onWake]);
   return (
     <>
       {!isPlayed && <EmberSceneView moment={moment} onEnd={() => setIsPlayed(true)} />}

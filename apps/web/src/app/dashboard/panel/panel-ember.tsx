@@ -1,10 +1,11 @@
 import type { ParticipantColor } from '@fivefold/rules/participant-color';
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { TalkingEmber } from '#features/ember/talking-ember.tsx';
 import { emberLabel } from '#ui/ember/ember-label.ts';
 import type { EmberMood } from '#ui/ember/ember-sprite.ts';
 import { LevelEmber } from '#ui/ember/level-ember.tsx';
+import type { Waking } from '#features/ember/ember-moments.tsx';
 import { EmberMoments } from '../lazy-components.tsx';
 
 interface Props {
@@ -41,9 +42,8 @@ export function PanelEmber({
   const celebrations = useCelebrations();
   const isCovered = useSyncExternalStore(celebrations.subscribe, () => celebrations.playing() !== null);
   // It wakes once: with the first check-in ever, when that is made while the page is open.
-  const [wasAwake, setWasAwake] = useState(isAwake);
-  const isWaking = isAwake && !wasAwake;
-  const endWakening = useCallback(() => setWasAwake(true), []);
+  const [waking, setWaking] = useState<Waking>(isAwake ? 'over' : 'asleep');
+  const isWaking = isAwake && waking !== 'over';
   const isRising = level > shownLevel;
   // The code is there when the points land.
   useEffect(() => {
@@ -51,7 +51,7 @@ export function PanelEmber({
   }, [isRising, isWaking]);
   const from = pouredFrom ?? (isWaking ? shownLevel : null);
   // It does not wake before its scene.
-  const shownMood = isAwake && wasAwake ? mood : 'sleepy';
+  const shownMood = isAwake && waking !== 'asleep' ? mood : 'sleepy';
   return (
     <TalkingEmber
       label={emberLabel(name, level, shownMood)}
@@ -66,7 +66,7 @@ export function PanelEmber({
               to={shownLevel}
               kindledFifths={kindledFifths}
               isCovered={isCovered}
-              onEnd={endWakening}
+              onWake={setWaking}
             />
           )}
           {from === null && life}
