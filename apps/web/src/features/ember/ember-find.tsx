@@ -1,10 +1,11 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nextFind } from '@fivefold/rules/ember-line';
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { EmberAnswers } from './ember-answers.tsx';
 import { sayLine, useEmberWords } from './ember-words.ts';
 import { useEmberLifeStore } from './life/ember-life-store.ts';
 import { foundOn } from './life/first-opening.ts';
-import { QUIET, SpeechBubble } from './speech-bubble.tsx';
+import { QUIET, type Speech, SpeechBubble } from './speech-bubble.tsx';
 
 interface Props {
   uid: string;
@@ -15,7 +16,7 @@ interface Props {
 export function EmberFind({ uid, today }: Props) {
   const find = useEmberWords(uid);
   const life = useEmberLifeStore();
-  const [speech, setSpeech] = useState(QUIET);
+  const [speech, setSpeech] = useState<Speech>(QUIET);
   const isAway = useSyncExternalStore(life.subscribe, () => life.errand() !== null);
   const findLine = useEffectEvent(() => find(nextFind, foundOn(today)));
   useEffect(() => {
@@ -25,5 +26,12 @@ export function EmberFind({ uid, today }: Props) {
       life.sendFor(line.find.kind);
     });
   }, [life]);
-  return <SpeechBubble {...(isAway ? QUIET : speech)} onEnd={useCallback(() => setSpeech(QUIET), [])} />;
+  const end = useCallback(() => setSpeech(QUIET), []);
+  return (
+    <SpeechBubble
+      {...(isAway ? QUIET : speech)}
+      answers={speech.goal && <EmberAnswers onReply={setSpeech} />}
+      onEnd={end}
+    />
+  );
 }

@@ -1,7 +1,8 @@
 import { nextEmberLine } from '@fivefold/rules/ember-line';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { EmberAnswers } from './ember-answers.tsx';
 import { sayLine, useEmberWords } from './ember-words.ts';
-import { QUIET, SpeechBubble } from './speech-bubble.tsx';
+import { QUIET, type Speech, SpeechBubble } from './speech-bubble.tsx';
 
 interface Props {
   /** How often it was tapped. */
@@ -12,7 +13,7 @@ interface Props {
 /** Says a line at each tap. */
 export function EmberTalk({ taps, uid }: Props) {
   const find = useEmberWords(uid);
-  const [speech, setSpeech] = useState(QUIET);
+  const [speech, setSpeech] = useState<Speech>(QUIET);
   const findLine = useEffectEvent(() => find(nextEmberLine));
   useEffect(() => {
     let isGone = false;
@@ -23,5 +24,6 @@ export function EmberTalk({ taps, uid }: Props) {
       isGone = true;
     };
   }, [taps]);
-  return <SpeechBubble {...speech} onEnd={useCallback(() => setSpeech(QUIET), [])} />;
+  const end = useCallback(() => setSpeech(QUIET), []);
+  return <SpeechBubble {...speech} answers={speech.goal && <EmberAnswers onReply={setSpeech} />} onEnd={end} />;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { goalPath } from '#kernel/paths.ts';
 import { Link } from '#kernel/router/router.tsx';
@@ -19,6 +19,8 @@ export interface Speech {
 export const QUIET: Speech = { words: '' };
 
 interface Props extends Speech {
+  /** What may be answered to what the ember found. */
+  answers?: ReactNode;
   /** It was read, or a press ended it. Stays the same function. */
   onEnd: () => void;
 }
@@ -27,11 +29,15 @@ interface Props extends Speech {
  * What the ember says, for some seconds or until the next press. In the panel it takes the place of the lines below the
  * number, so that it covers nothing; elsewhere it stands beside the ember.
  */
-export function SpeechBubble({ words, goal, onEnd }: Props) {
+export function SpeechBubble({ words, goal, answers, onEnd }: Props) {
   const place = useSyncExternalStore(subscribeToNothing, findPlace);
   const bubble = (
-    <output className={words === '' ? styles.quiet : styles.bubble} data-leads={goal !== undefined || undefined}>
-      {words !== '' && <Words key={words} words={words} {...(goal && { goal })} onEnd={onEnd} />}
+    <output
+      className={words === '' ? styles.quiet : styles.bubble}
+      data-leads={goal !== undefined || undefined}
+      data-found={answers !== undefined || undefined}
+    >
+      {words !== '' && <Words key={words} words={words} {...(goal && { goal })} answers={answers} onEnd={onEnd} />}
     </output>
   );
   return place === null ? bubble : createPortal(bubble, place);
@@ -41,7 +47,7 @@ export function SpeechBubble({ words, goal, onEnd }: Props) {
 const subscribeToNothing = () => () => undefined;
 const findPlace = () => document.querySelector('[data-ember-says]');
 
-function Words({ words, goal, onEnd }: Props) {
+function Words({ words, goal, answers, onEnd }: Props) {
   const said = useRef<HTMLSpanElement>(null);
   const end = useCallback(
     (event?: Event) => {
@@ -64,6 +70,7 @@ function Words({ words, goal, onEnd }: Props) {
           </Link>
         </>
       )}
+      {answers}
     </span>
   );
 }

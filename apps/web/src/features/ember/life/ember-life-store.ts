@@ -15,10 +15,13 @@ export interface EmberLifeStore {
   /** The light of a check-in flies to the ember: scenes wait for the moment until it is caught. */
   readonly isCatching: () => boolean;
   readonly setCatching: (isCatching: boolean) => void;
-  /** A friend's heart has arrived. */
+  /** A friend's heart has arrived, or the person's own. */
   readonly giveHeart: () => void;
   /** How many have. */
   readonly hearts: () => number;
+  /** The person remembers what it found. */
+  readonly giveJoy: () => void;
+  readonly joys: () => number;
   /** What it is to come home with; null while it is at home. */
   readonly errand: () => Find['kind'] | null;
   /** What it went for last: it still holds it up when the words have come. */
@@ -41,6 +44,7 @@ function createEmberLifeStore(): EmberLifeStore {
   const listeners = new Set<() => void>();
   let isCatching = false;
   let hearts = 0;
+  let joys = 0;
   let errand: Find['kind'] | null = null;
   let carried: Find['kind'] | null = null;
   let isSeen = false;
@@ -58,6 +62,11 @@ function createEmberLifeStore(): EmberLifeStore {
       notify();
     },
     hearts: () => hearts,
+    giveJoy: () => {
+      joys += 1;
+      notify();
+    },
+    joys: () => joys,
     errand: () => errand,
     carried: () => carried,
     sendFor: (find) => {

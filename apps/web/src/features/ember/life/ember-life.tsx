@@ -194,10 +194,11 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
   }, [isCovered, isAllDone, done, life]);
 
   useEffect(() => {
-    let seen = life.hearts();
+    let [hearts, joys] = [life.hearts(), life.joys()];
     return life.subscribe(() => {
-      if (life.hearts() > seen) gestures.current?.play('heart');
-      seen = life.hearts();
+      if (life.hearts() > hearts) gestures.current?.play('heart');
+      if (life.joys() > joys) gestures.current?.play('spin');
+      [hearts, joys] = [life.hearts(), life.joys()];
     });
   }, [life]);
 
