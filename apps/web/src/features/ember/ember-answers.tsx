@@ -16,7 +16,7 @@ export function EmberAnswers({ onReply }: { onReply: (reply: Speech) => void }) 
         type="button"
         className={styles.answer}
         onClick={() => {
-          life.giveJoy();
+          life.giveJoy('spin');
           onReply({ words: t('So do I!') });
         }}
       >
@@ -27,7 +27,7 @@ export function EmberAnswers({ onReply }: { onReply: (reply: Speech) => void }) 
         className={styles.answer}
         aria-label={t('Give your ember a heart')}
         onClick={() => {
-          life.giveHeart();
+          life.giveJoy('heart');
           onReply({ words: t('Oh! That’s warm.') });
         }}
       >

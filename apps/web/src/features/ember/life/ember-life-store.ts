@@ -10,18 +10,22 @@ interface EmberMemory {
   readonly dance: 'none' | 'soon' | 'now';
 }
 
+interface Joy {
+  readonly gesture: 'heart' | 'spin';
+}
+
 /** What the parts of the dashboard tell the ember, and what they wait for. */
 export interface EmberLifeStore {
   /** The light of a check-in flies to the ember: scenes wait for the moment until it is caught. */
   readonly isCatching: () => boolean;
   readonly setCatching: (isCatching: boolean) => void;
-  /** A friend's heart has arrived, or the person's own. */
+  /** A friend's heart has arrived. */
   readonly giveHeart: () => void;
   /** How many have. */
   readonly hearts: () => number;
-  /** The person remembers what it found. */
-  readonly giveJoy: () => void;
-  readonly joys: () => number;
+  /** The person answers what it found, and this is how it is glad; another object each time. */
+  readonly giveJoy: (gesture: Joy['gesture']) => void;
+  readonly joy: () => Joy | null;
   /** What it is to come home with; null while it is at home. */
   readonly errand: () => Find['kind'] | null;
   /** What it went for last: it still holds it up when the words have come. */
@@ -44,7 +48,7 @@ function createEmberLifeStore(): EmberLifeStore {
   const listeners = new Set<() => void>();
   let isCatching = false;
   let hearts = 0;
-  let joys = 0;
+  let joy: Joy | null = null;
   let errand: Find['kind'] | null = null;
   let carried: Find['kind'] | null = null;
   let isSeen = false;
@@ -62,11 +66,11 @@ function createEmberLifeStore(): EmberLifeStore {
       notify();
     },
     hearts: () => hearts,
-    giveJoy: () => {
-      joys += 1;
+    giveJoy: (gesture) => {
+      joy = { gesture };
       notify();
     },
-    joys: () => joys,
+    joy: () => joy,
     errand: () => errand,
     carried: () => carried,
     sendFor: (find) => {

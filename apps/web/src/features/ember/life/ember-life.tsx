@@ -194,11 +194,15 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
   }, [isCovered, isAllDone, done, life]);
 
   useEffect(() => {
-    let [hearts, joys] = [life.hearts(), life.joys()];
+    let [hearts, joy] = [life.hearts(), life.joy()];
     return life.subscribe(() => {
+      const isGlad = life.joy() !== joy;
       if (life.hearts() > hearts) gestures.current?.play('heart');
-      if (life.joys() > joys) gestures.current?.play('spin');
-      [hearts, joys] = [life.hearts(), life.joys()];
+      [hearts, joy] = [life.hearts(), life.joy()];
+      if (joy === null || !isGlad) return;
+      // At once: it puts down what it came home with.
+      gestures.current?.stop();
+      gestures.current?.play(joy.gesture);
     });
   }, [life]);
 

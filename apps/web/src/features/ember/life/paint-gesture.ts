@@ -160,7 +160,7 @@ function paintWavingArm(pixels: ScenePixels, colors: EmberColors, ms: number): v
   const beat = (ms - 110) / WAVE_MS;
   if (beat < 0 || beat >= 4) return;
   const isRaised = beat % 1 < 0.5;
-  paintRows(pixels, isRaised ? RAISED : LOWERED, EMBER_LEFT + 20, EMBER_TOP + (isRaised ? 8 : 11), { ...colors });
+  paintRows(pixels, isRaised ? RAISED : LOWERED, EMBER_LEFT + 19, EMBER_TOP + (isRaised ? 8 : 11), { ...colors });
 }
 
 /** Sparks that fly in a bow from one hand to the other, and at the end all to its mouth. */
@@ -174,7 +174,7 @@ function paintJuggled(pixels: ScenePixels, colors: EmberColors, level: number, m
     const isHigh = turn < 0.7;
     const way = isHigh ? turn / 0.7 : 1 - (turn - 0.7) / 0.3;
     const bow = isHigh ? Math.sin(way * Math.PI) * 13 : -Math.sin(way * Math.PI) * 1.5;
-    const x = SCENE_WIDTH / 2 + (way - 0.5) * 34 * (1 - end);
+    const x = SCENE_WIDTH / 2 + (way - 0.5) * 24 * (1 - end);
     const y = EMBER_TOP + 11 - bow * (1 - end);
     paintRows(pixels, SPARK, x - 2.5, y - 2.5, { f: colors.f, e: colors.e, d: colors.d });
   }
