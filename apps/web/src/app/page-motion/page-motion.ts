@@ -1,13 +1,12 @@
-import { goalIdOf, paths } from '#kernel/paths.ts';
+import { paths } from '#kernel/paths.ts';
 import type { Action } from '#kernel/router/history.ts';
 import { pageMotion } from '#kernel/router/router.tsx';
 import './page-motion.css';
 
-/** A page whose answer is not there by then comes without motion: no tap waits for it. */
-const READY_WITHIN_MS = 100;
+/** A page that is not there by then comes without motion: no tap waits for it. A slow phone draws one in half of it. */
+const READY_WITHIN_MS = 250;
 /** The page that is left stays this long for the code of the next one, which is mostly there: a press has asked for it. */
 const CODE_WITHIN_MS = 300;
-const TITLE = 'goal-title';
 
 let shownPath = currentPath();
 let shownEntry = currentEntry();
@@ -48,33 +47,21 @@ pageMotion.around = (change: () => void, action: Action) => {
     matchMedia('(prefers-reduced-motion: reduce)').matches;
   isBrowsersOwn = false;
   const way = action === 'pop' ? 'back' : 'forth';
-  whenLoaded(to, isStill ? change : () => move(change, { from, to, way }));
+  whenLoaded(to, isStill ? change : () => move(change, way, from !== to));
   // A page that is loaded anew is the browser's to scroll.
   if (action === 'pop' && from !== to) setTimeout(() => (history.scrollRestoration = 'auto'));
 };
 
-interface Move {
-  readonly from: string;
-  readonly to: string;
-  readonly way: 'back' | 'forth';
-}
-
-function move(change: () => void, { from, to, way }: Move): void {
-  const goalId = goalIdOf(to) || goalIdOf(from);
+/** @param isOther another page comes, and not another part of this one */
+function move(change: () => void, way: 'back' | 'forth', isOther: boolean): void {
   document.documentElement.dataset['pageWay'] = way;
-  const before = nameTitle(goalId);
   const motion = document.startViewTransition(async () => {
-    const shown = whenShown(from !== to);
+    const shown = whenShown(isOther);
     change();
-    const isShown = await shown;
-    before?.style.removeProperty('view-transition-name');
-    if (isShown) after = nameTitle(goalId, before?.textContent);
-    else motion.skipTransition();
+    if (!(await shown)) motion.skipTransition();
   });
-  let after: HTMLElement | undefined;
   // One that was skipped is no failure.
   motion.ready.catch(() => undefined);
-  void motion.finished.finally(() => after?.style.removeProperty('view-transition-name'));
 }
 
 function pathOf(hash: string): string {
@@ -105,19 +92,6 @@ function whenLoaded(path: string, goOn: () => void): void {
   }
   const late = new Promise((resolve) => setTimeout(resolve, CODE_WITHIN_MS));
   void Promise.race([load(path), late]).then(() => mine === changes && goOn());
-}
-
-/** The goal's name: on its card, or as the heading of its page. @param text what it must say to be the same thing */
-function nameTitle(goalId: string, text?: string | null): HTMLElement | undefined {
-  if (goalId === '') return undefined;
-  const title =
-    document.querySelector<HTMLElement>(`#goal-${CSS.escape(goalId)} [dir='auto']:last-child`) ??
-    document.querySelector<HTMLElement>('main h1');
-  const box = title?.getBoundingClientRect();
-  const isSeen = box !== undefined && box.bottom > 0 && box.top < innerHeight;
-  if (title === null || !isSeen || (text !== undefined && title.textContent !== text)) return undefined;
-  title.style.setProperty('view-transition-name', TITLE);
-  return title;
 }
 
 /**
