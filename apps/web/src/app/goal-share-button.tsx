@@ -25,6 +25,7 @@ export function GoalShareButton({ history: { summary, checkIns, daysOff } }: { h
       celebration={checkIns.at(-1)?.celebration ?? 'tree'}
       goalId={goal.id}
       goalText={goalTitle(goal)}
+      isGoalPublic={goal.is_public}
       facts={listProudFacts(summary, reached || null)}
     />
   );

@@ -11,6 +11,8 @@ interface Props {
   celebration: Celebration;
   /** The goal's name, which the person may show; null where the picture is not about one. */
   goalText: string | null;
+  /** Everyone of the person's friends sees it: its name is shown unless the person takes it away. */
+  isGoalPublic?: boolean;
   /** The goal that it is about; null where there is none. */
   goalId: string | null;
   /** What the picture may say, such as 24 and 'days in a row'; a number of 0 is left out. */

@@ -37,7 +37,7 @@ export function SharePicture({
         colors,
       },
       // The ember that rides the wave is the person's own.
-      paintScene: (name: Celebration) => paintFullFrame(name, [colors.b, colors.c, colors.d]),
+      paintScene: (name: Celebration, rows: number) => paintFullFrame(name, [colors.b, colors.c, colors.d], rows),
     };
   }, [profile]);
   return (

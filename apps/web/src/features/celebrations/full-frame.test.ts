@@ -5,9 +5,11 @@ import { drawFullFrame, FULL_FRAME_HEIGHT, FULL_FRAME_WIDTH } from './full-frame
 import { loadScene } from './scenes.ts';
 
 describe('a scene that fills a picture', () => {
-  it.each(ALL_CELEBRATIONS)('%s reaches all edges, without the frame that it has over the app', async (name) => {
-    const { width, height, pixels } = drawFullFrame(name, await loadScene(name));
-    expect([width, height]).toEqual([FULL_FRAME_WIDTH, FULL_FRAME_HEIGHT]);
+  const each = [FULL_FRAME_HEIGHT, 118].flatMap((rows) => ALL_CELEBRATIONS.map((name) => ({ name, rows })));
+  it.each(each)('$name of $rows rows reaches all edges, without the frame that it has over the app', async (one) => {
+    const { name, rows: wanted } = one;
+    const { width, height, pixels } = drawFullFrame(name, await loadScene(name), wanted);
+    expect([width, height]).toEqual([FULL_FRAME_WIDTH, wanted]);
     const empty = pixels.filter((color) => color === CLEAR || (color >= VEIL && color < VEIL + VEIL_STEPS));
     expect(empty).toHaveLength(0);
     // The frame is white and 2 pixels wide. Below, white may be snow or surf; the wave has no frame.

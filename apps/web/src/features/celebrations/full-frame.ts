@@ -60,28 +60,34 @@ const FRAMINGS: Record<Celebration, Framing> = {
  * app.
  * @param own the ember's shade, body and light, '#rrggbb' each
  */
-export async function paintFullFrame(name: Celebration, own: readonly string[]): Promise<HTMLCanvasElement> {
+export async function paintFullFrame(
+  name: Celebration,
+  own: readonly string[],
+  height = FULL_FRAME_HEIGHT,
+): Promise<HTMLCanvasElement> {
   const scene = await loadScene(name);
   const canvas = document.createElement('canvas');
   canvas.width = FULL_FRAME_WIDTH;
-  canvas.height = FULL_FRAME_HEIGHT;
+  canvas.height = height;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser has no canvas.');
-  createPresenter(context, drawFullFrame(name, scene), { hasVeil: false, own })();
+  createPresenter(context, drawFullFrame(name, scene, height), { hasVeil: false, own })();
   return canvas;
 }
 
-/** The picture, as palette indexes. */
-export function drawFullFrame(name: Celebration, scene: Scene): Stage {
+/** The picture, as palette indexes; a higher one has more of the scene, not a larger one. */
+export function drawFullFrame(name: Celebration, scene: Scene, height = FULL_FRAME_HEIGHT): Stage {
   const { centerY, halfWidth, halfHeight, rowsBelow = 0, sky } = FRAMINGS[name];
+  const more = (height - FULL_FRAME_HEIGHT) / 2;
   const stage: Stage = {
-    ...createStage(FULL_FRAME_WIDTH, FULL_FRAME_HEIGHT + rowsBelow),
-    centerY,
-    halfWidth,
-    halfHeight,
+    ...createStage(FULL_FRAME_WIDTH, height + rowsBelow),
+    centerY: centerY + more,
+    // Else the round corner of its frame would show.
+    halfWidth: halfWidth + Math.round(more / 2),
+    halfHeight: halfHeight + more,
   };
   scene.draw(stage, scene.stillAt, SEED);
-  const picture = createStage(FULL_FRAME_WIDTH, FULL_FRAME_HEIGHT);
+  const picture = createStage(FULL_FRAME_WIDTH, height);
   picture.pixels.set(stage.pixels.subarray(0, picture.pixels.length));
   if (sky !== undefined) paintBehind(picture, sky);
   return picture;

@@ -16,9 +16,13 @@ const PIXEL_FONT = 'Jersey 10';
 const FONT_SIZE_OF_PIXEL = 14 / (0.75 * 1.22);
 /** Height of a digit, in pixels of the font. */
 const DIGIT_HEIGHT = 10;
-const NAME_FONT = "600 42px 'Figtree', system-ui, sans-serif";
-const NAME_LINE_HEIGHT = 54;
-const NAME_LINES = 2;
+const NAME_FACE = "'Figtree', system-ui, sans-serif";
+const NAME = {
+  post: { font: `600 45px ${NAME_FACE}`, lineHeight: 54, lines: 2 },
+  story: { font: `600 63px ${NAME_FACE}`, lineHeight: 76, lines: 3 },
+} as const;
+/** Of the scene: a story has the place for more of it. */
+export const SCENE_ROWS = { post: 96, story: 118 } as const;
 /** Rows over which the scene fades into the ground. */
 const FADE_ROWS = 6;
 const FADE = [0.06, 0.18, 0.38, 0.62, 0.82, 0.94];
@@ -30,7 +34,7 @@ const SPRITE_LEFT = PICTURE_WIDTH - 6 * PIXEL - SPRITE_SIDE;
 /** What is left of the ember. */
 const FACT_WIDTH = SPRITE_LEFT - MARGIN - 5 * PIXEL;
 /** Sizes of texts, in device pixels of one pixel of the font. */
-const LARGEST_NUMBER = { post: 27, story: 45 };
+const LARGEST_NUMBER = { post: 27, story: 36 };
 /** What apps put over the foot of a story. */
 const STORY_FOOT = 15 * PIXEL;
 /** Device pixels of one of the tapestry's. */
@@ -44,6 +48,10 @@ const UNIT_SIZES = [
 const STORY_UNIT_SIZES = [{ pixel: 8, maxLines: 1 }, { pixel: 7, maxLines: 1 }, ...UNIT_SIZES];
 /** How far the comma of a large number reaches below its line, at most. */
 const COMMA_DEPTH = 4 * PIXEL;
+/** Between the number, with its shadow, and what it counts. */
+const NUMBER_GAP = 4 * PIXEL;
+/** Free above the number, at least. */
+const NUMBER_SPACE = 4 * PIXEL;
 /** In pixels of the font. */
 const UNIT_LINE_HEIGHT = 13;
 const STICKER = '#fffaf0';
@@ -78,7 +86,7 @@ export interface PictureContent {
 export async function loadPictureFonts(unitText: string, goalText: string | null): Promise<void> {
   await Promise.allSettled([
     document.fonts.load(`100px '${PIXEL_FONT}'`, `0123${unitText}`),
-    goalText === null ? null : document.fonts.load(NAME_FONT, goalText),
+    goalText === null ? null : document.fonts.load(NAME.post.font, goalText),
   ]);
 }
 
@@ -99,20 +107,20 @@ export function drawPicture(context: CanvasRenderingContext2D, content: PictureC
   fadeIntoGround(context, look.ground, sceneRows);
 
   const isStory = format === 'story';
-  const names = goalText === null ? [] : wrapName(context, goalText, isStory ? FACT_WIDTH : PICTURE_WIDTH - 2 * MARGIN);
   const bottom = height - (isStory ? STORY_FOOT : 6 * PIXEL);
-  const nameTop = names.length === 0 ? bottom : bottom - names.length * NAME_LINE_HEIGHT - 3 * PIXEL;
-  const groundTop = sceneBottom + drawTapestry(context, tapestry, sceneBottom);
-  drawSignature(context, content, isStory ? bottom : nameTop);
-  if (isStory) {
-    drawStory(context, content, names, { top: groundTop, bottom, width: PICTURE_WIDTH - 2 * MARGIN });
-    return;
-  }
-  const unit = fitUnit(context, content.unitText, UNIT_SIZES);
-  const unitTop = nameTop - unit.height;
+  const top = sceneBottom + drawTapestry(context, tapestry, sceneBottom);
+  drawSignature(context, content, bottom);
+  const names = goalText === null ? [] : wrapName(context, goalText, format);
+  const unit = fitUnit(context, content.unitText, isStory ? STORY_UNIT_SIZES : UNIT_SIZES);
+  const namesHeight = names.length === 0 ? 0 : names.length * NAME[format].lineHeight + 2 * PIXEL;
+  const room = bottom - top - unit.height - namesHeight - NUMBER_GAP;
+  const number = fitNumber(context, content, room);
+  // One block beside the ember: a post's stands on its foot, a story's in the middle.
+  const free = isStory ? Math.round((room - number.height) / 2) : 0;
+  const unitTop = bottom - free - namesHeight - unit.height;
+  drawNumber(context, content, number, unitTop - NUMBER_GAP);
   drawUnit(context, unit, look, unitTop);
-  drawNumber(context, content, { top: groundTop, bottom: unitTop - PIXEL, width: FACT_WIDTH });
-  drawNames(context, names, look, { bottom, right: PICTURE_WIDTH - MARGIN });
+  drawNames(context, names, content, bottom - free);
 }
 
 function fadeIntoGround(context: CanvasRenderingContext2D, ground: string, sceneRows: number): void {
@@ -181,41 +189,30 @@ function drawPixels(
   });
 }
 
-/** The number across the whole picture, and beside the ember what it counts, and the goal. */
-function drawStory(
-  context: CanvasRenderingContext2D,
-  content: PictureContent,
-  names: readonly string[],
-  { top, bottom, width }: Room,
-): void {
-  const spriteTop = bottom - SIGNATURE_HEIGHT - SPRITE_SIDE;
-  drawNumber(context, content, { top, bottom: spriteTop - 2 * SPRITE_PIXEL, width });
-  const unit = fitUnit(context, content.unitText, STORY_UNIT_SIZES);
-  const namesHeight = names.length === 0 ? 0 : names.length * NAME_LINE_HEIGHT + 3 * PIXEL;
-  const unitTop = Math.round((spriteTop + bottom - unit.height - namesHeight) / 2);
-  drawUnit(context, unit, content.look, unitTop);
-  drawNames(context, names, content.look, {
-    bottom: unitTop + unit.height + namesHeight,
-    right: SPRITE_LEFT - 5 * PIXEL,
-  });
+/** The number as large as it fits beside the ember. */
+interface FittedNumber {
+  readonly pixel: number;
+  readonly height: number;
+  /** How far it reaches below its line. */
+  readonly depth: number;
 }
 
-interface Room {
-  readonly top: number;
-  readonly bottom: number;
-  readonly width: number;
+function fitNumber(context: CanvasRenderingContext2D, { number, format }: PictureContent, room: number): FittedNumber {
+  const depthOf = (size: number) => (number.includes(',') ? Math.min(COMMA_DEPTH, 2 * size) : 0);
+  const heightOf = (size: number) => size * DIGIT_HEIGHT + depthOf(size);
+  let pixel: number = LARGEST_NUMBER[format];
+  while (pixel > 1 && (heightOf(pixel) > room - NUMBER_SPACE || widthOf(context, number, pixel) > FACT_WIDTH)) pixel--;
+  return { pixel, height: heightOf(pixel), depth: depthOf(pixel) };
 }
 
 function drawNumber(
   context: CanvasRenderingContext2D,
-  { number, look, format }: PictureContent,
-  { top, bottom, width }: Room,
+  { number, look }: PictureContent,
+  { pixel, depth }: FittedNumber,
+  bottom: number,
 ): void {
   context.textAlign = 'left';
-  const space = bottom - top - (number.includes(',') ? COMMA_DEPTH : 0);
-  let pixel: number = LARGEST_NUMBER[format];
-  while (pixel > 1 && (pixel * DIGIT_HEIGHT > space - 8 * PIXEL || widthOf(context, number, pixel) > width)) pixel--;
-  const baseline = Math.round(top + (space + pixel * DIGIT_HEIGHT) / 2 + PIXEL);
+  const baseline = bottom - depth;
   setPixelFont(context, pixel);
   context.fillStyle = look.shade;
   context.fillText(number, MARGIN + PIXEL, baseline + PIXEL);
@@ -261,25 +258,27 @@ function setPixelFont(context: CanvasRenderingContext2D, pixel: number): void {
   context.font = `400 ${pixel * FONT_SIZE_OF_PIXEL}px '${PIXEL_FONT}', monospace`;
 }
 
-function wrapName(context: CanvasRenderingContext2D, text: string, width: number): readonly string[] {
-  context.font = NAME_FONT;
-  return wrapText(text, (part) => context.measureText(part).width, width, NAME_LINES);
+function wrapName(context: CanvasRenderingContext2D, text: string, format: PictureFormat): readonly string[] {
+  const { font, lines } = NAME[format];
+  context.font = font;
+  return wrapText(text, (part) => context.measureText(part).width, FACT_WIDTH, lines);
 }
 
 function drawNames(
   context: CanvasRenderingContext2D,
   lines: readonly string[],
-  look: PictureStyle,
-  { bottom, right }: Pick<Room, 'bottom'> & { readonly right: number },
+  { look, format }: PictureContent,
+  bottom: number,
 ): void {
-  context.font = NAME_FONT;
+  const { font, lineHeight } = NAME[format];
+  context.font = font;
   context.fillStyle = look.soft;
   const isRtl = isRightToLeft(lines.join(''));
   context.direction = isRtl ? 'rtl' : 'ltr';
   context.textAlign = isRtl ? 'right' : 'left';
   lines.forEach((line, at) => {
-    const y = bottom - (lines.length - 1 - at) * NAME_LINE_HEIGHT;
-    context.fillText(line, isRtl ? right : MARGIN, y);
+    const y = bottom - (lines.length - 1 - at) * lineHeight;
+    context.fillText(line, isRtl ? SPRITE_LEFT - 5 * PIXEL : MARGIN, y);
   });
   context.direction = 'ltr';
 }

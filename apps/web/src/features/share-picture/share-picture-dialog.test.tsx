@@ -65,7 +65,7 @@ async function openDialog(props: Partial<SharePictureProps> = {}, port?: SharePo
 const wordsDrawn = () => [...new Set(drawn.texts)].toSorted();
 
 describe('the picture', () => {
-  it('has the number, what it counts and the product’s name, and no goal’s name unless that is ticked', async () => {
+  it('has the number, what it counts and the product’s name, and no private goal’s name unless that is ticked', async () => {
     const { user, scenes } = await openDialog();
     expect(drawn.size).toEqual([1080, 1350]);
     expect(wordsDrawn()).toEqual(['24', 'Fivefold', 'days in a row']);
@@ -76,6 +76,13 @@ describe('the picture', () => {
     await user.click(tick);
     await waitFor(() => expect(wordsDrawn()).toEqual(['24', GOAL, 'Fivefold', 'days in a row']));
     await user.click(tick);
+    await waitFor(() => expect(wordsDrawn()).not.toContain(GOAL));
+  });
+
+  it('has the name of a public goal unless that is taken away', async () => {
+    const { user } = await openDialog({ isGoalPublic: true });
+    await waitFor(() => expect(wordsDrawn()).toContain(GOAL));
+    await user.click(screen.getByRole('checkbox', { name: 'Show the goal’s name' }));
     await waitFor(() => expect(wordsDrawn()).not.toContain(GOAL));
   });
 

@@ -1,7 +1,7 @@
 import { ALL_CELEBRATIONS, type Celebration } from '@fivefold/rules/celebration';
 import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
 import { text } from '@fivefold/rules/text-key';
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { reportFailure } from '#platform/report-failure.ts';
@@ -22,6 +22,7 @@ import {
   PICTURE_WIDTH,
   type PictureFormat,
   type PixelPicture,
+  SCENE_ROWS,
 } from './draw-picture.ts';
 import { LOOKS } from './looks.ts';
 import { formatFact, formatNumber, nameFile, type PictureFact } from './picture-fact.ts';
@@ -31,12 +32,14 @@ import styles from './share-picture-dialog.module.css';
 export interface SharePictureProps {
   /** What the picture may say; the first unless the person chooses another. */
   facts: readonly [PictureFact, ...PictureFact[]];
-  /** Shown only if the person ticks it; null where there is none. */
+  /** Shown only where it is ticked; null where there is none. */
   goalText: string | null;
+  /** Friends see the goal anyway: its name is ticked to begin with. */
+  isGoalPublic?: boolean;
   /** The scene to begin with. */
   celebration: Celebration;
   /** Paints a celebration's best frame, 120 pixels wide. */
-  paintScene: (name: Celebration) => Promise<HTMLCanvasElement>;
+  paintScene: (name: Celebration, rows: number) => Promise<HTMLCanvasElement>;
   /** The person's ember; null until it is known. */
   ember: PixelPicture | null;
   /** Paints the goal's last check-ins as so many rows above each other; undefined until they are known. */
@@ -60,6 +63,7 @@ const SAVE_INSTEAD = text('The picture couldn’t be shared. You can save it ins
 export function SharePictureDialog({
   facts,
   goalText,
+  isGoalPublic = false,
   celebration,
   paintScene,
   ember,
@@ -70,7 +74,7 @@ export function SharePictureDialog({
   const [format, setFormat] = useState<PictureFormat>('post');
   const [place, setPlace] = useState(0);
   const [scene, setScene] = useState(celebration);
-  const [isNamed, setIsNamed] = useState(false);
+  const [isNamed, setIsNamed] = useState(isGoalPublic);
   const fact = facts[place] ?? facts[0];
   const shownGoal = isNamed ? goalText : null;
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -128,7 +132,7 @@ export function SharePictureDialog({
       }
     >
       <div className={styles.parts}>
-        <div className={styles.preview}>
+        <SceneChoice scene={scene} onChange={setScene}>
           <canvas
             ref={canvasRef}
             className={styles.picture}
@@ -140,12 +144,8 @@ export function SharePictureDialog({
             aria-label={describePicture(fact, scene, shownGoal)}
             data-drawn={picture.isDrawn}
           />
-          <SceneChoice scene={scene} onChange={setScene} />
-        </div>
+        </SceneChoice>
         <div className={styles.choices}>
-          <p className={styles.note}>
-            {t('Made on this device. Your name, notes, photos and friends are never in it.')}
-          </p>
           <SegmentedControl
             legend={t('Format')}
             choices={FORMATS.map(({ value, name }) => ({ value, name: t(name) }))}
@@ -172,41 +172,50 @@ export function SharePictureDialog({
               onChange={(event) => setIsNamed(event.currentTarget.checked)}
             />
           )}
+          <p className={styles.note}>
+            {t('Made on this device. Your name, notes, photos and friends are never in it.')}
+          </p>
         </div>
       </div>
     </Modal>
   );
 }
 
-/** One scene back or on, round and round. */
-function SceneChoice({ scene, onChange }: { scene: Celebration; onChange: (scene: Celebration) => void }) {
+interface SceneChoiceProps {
+  scene: Celebration;
+  onChange: (scene: Celebration) => void;
+  /** The picture. */
+  children: ReactNode;
+}
+
+/** One scene back or on, round and round, on both sides of the picture. */
+function SceneChoice({ scene, onChange, children }: SceneChoiceProps) {
   const name = useId();
   const move = (by: number) => {
     const count = ALL_CELEBRATIONS.length;
     onChange(ALL_CELEBRATIONS[(ALL_CELEBRATIONS.indexOf(scene) + by + count) % count] ?? scene);
   };
   return (
-    <fieldset className={styles.scene}>
+    <fieldset className={styles.preview}>
       <legend>
         <VisuallyHidden>{t('Scene')}</VisuallyHidden>
       </legend>
+      <IconButton
+        label={t('Previous scene')}
+        icon={<ChevronLeft size={20} aria-hidden="true" />}
+        aria-describedby={name}
+        onClick={() => move(-1)}
+      />
+      {children}
+      <IconButton
+        label={t('Next scene')}
+        icon={<ChevronRight size={20} aria-hidden="true" />}
+        aria-describedby={name}
+        onClick={() => move(1)}
+      />
       <p id={name} aria-live="polite" className={styles.sceneName}>
         {t(CELEBRATION_NAMES[scene])}
       </p>
-      <div className={styles.arrows}>
-        <IconButton
-          label={t('Previous scene')}
-          icon={<ChevronLeft size={20} aria-hidden="true" />}
-          aria-describedby={name}
-          onClick={() => move(-1)}
-        />
-        <IconButton
-          label={t('Next scene')}
-          icon={<ChevronRight size={20} aria-hidden="true" />}
-          aria-describedby={name}
-          onClick={() => move(1)}
-        />
-      </div>
     </fieldset>
   );
 }
@@ -241,7 +250,10 @@ function usePicture(
   const key = `${formatFact(fact)} ${scene} ${format} ${shownGoal ?? ''}`;
   const [result, setResult] = useState<{ of: string; hasFailed: boolean }>();
   const draw = useEffectEvent(async (isGone: () => boolean) => {
-    const [painted] = await Promise.all([paintScene(scene), loadPictureFonts(fact.text, shownGoal)]);
+    const [painted] = await Promise.all([
+      paintScene(scene, SCENE_ROWS[format]),
+      loadPictureFonts(fact.text, shownGoal),
+    ]);
     const context = canvasRef.current?.getContext('2d');
     if (isGone() || !context) return;
     drawPicture(context, {

@@ -47,6 +47,7 @@ export function ShareToday({ goal, uid, today }: Props) {
           celebration="wave"
           goalId={goal.id}
           goalText={goalTitle(goal)}
+          isGoalPublic={'is_public' in goal && goal.is_public}
           facts={[first, ...others]}
           onClose={() => setIsWanted(false)}
         />

@@ -95,6 +95,7 @@ export function ShareMoment({ moment, isHeld, uid, onEnd }: Props) {
           celebration={moment.name}
           goalId={goal.id}
           goalText={goalTitle(goal)}
+          isGoalPublic={'is_public' in goal && goal.is_public}
           facts={[fact, ...facts.slice(1)]}
           onClose={close}
         />
