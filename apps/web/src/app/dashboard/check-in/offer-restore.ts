@@ -8,8 +8,6 @@ import { DOUBLE_TAP_MS, shortenToastText } from './undo-toast.ts';
 interface Deps {
   readonly restoring: Parameters<typeof restoreUndone>[0];
   readonly toasts: Toasts;
-  /** Of the goal's text. */
-  readonly textLength: number;
   /** Hears what takes the toast away. */
   readonly onOffer: (dismiss: () => void) => void;
 }
@@ -22,7 +20,7 @@ interface Undone {
 
 /** Shows the toast that brings an undone check-in back. */
 export function offerRestore(deps: Deps, undone: Undone): void {
-  const { restoring, toasts, textLength, onOffer } = deps;
+  const { restoring, toasts, onOffer } = deps;
   const { goal, checkInIndex, onRestored } = undone;
   const offeredAt = performance.now();
   const restore = async () => {
@@ -31,7 +29,7 @@ export function offerRestore(deps: Deps, undone: Undone): void {
     else if (await restoreUndone(restoring, { goalId: goal.id, checkInIndex })) onRestored();
   };
   onOffer(
-    toasts.undoable(t('Check-in undone: {goal}', { goal: shortenToastText(goal.goal, textLength) }), {
+    toasts.undoable(t('Check-in undone: {goal}', { goal: shortenToastText(goal.goal) }), {
       label: t('Undo'),
       onPress: () => void restore().catch(() => toasts.error(t(UNDO_FAILED))),
     }),

@@ -3,11 +3,10 @@
 /** The second tap of a double tap meets the Undo of the check-in before, which has moved up. */
 export const DOUBLE_TAP_MS = 1000;
 
-/** A toast shows no more of a goal’s text: on a phone it takes the second line, beside the Undo. */
-export const PHONE_TEXT_LENGTH = 20;
-export const TEXT_LENGTH = 40;
+/** A toast shows no more of a goal’s text: a phone has two lines for it beside the Undo. */
+const TEXT_LENGTH = 40;
 
-export function shortenToastText(text: string, length: number): string {
+export function shortenToastText(text: string): string {
   const characters = Array.from(text);
-  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+  return characters.length <= TEXT_LENGTH ? text : `${characters.slice(0, TEXT_LENGTH - 1).join('')}…`;
 }

@@ -10,8 +10,7 @@ import { usePointLandingStore } from '#features/streaks/landing/point-landing-st
 import { useApi } from '#kernel/api/api-context.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { localDayAt, useClock } from '#kernel/use-today.ts';
-import { useMediaQuery } from '#ui/use-media-query.ts';
-import { DOUBLE_TAP_MS, PHONE_TEXT_LENGTH, shortenToastText, TEXT_LENGTH } from './undo-toast.ts';
+import { DOUBLE_TAP_MS, shortenToastText } from './undo-toast.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 
 interface Options {
@@ -36,7 +35,6 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
   const drafts = useNoteDrafts();
   const landing = usePointLandingStore();
   const clock = useClock();
-  const textLength = useMediaQuery('(width >= 40rem)') ? TEXT_LENGTH : PHONE_TEXT_LENGTH;
   const latest = useRef<{ readonly goalId: string; readonly at: number }>(undefined);
   const dismissOffer = useRef<() => void>(undefined);
   const offerAgain = useRef<CheckInUndo['offerUndo']>(undefined);
@@ -60,7 +58,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
             if (typed === '' && draft.read() === note) draft.setNote('');
           };
           const onOffer = (dismiss: () => void) => (dismissOffer.current = dismiss);
-          offerRestore({ restoring: { cache, api }, toasts, textLength, onOffer }, { goal, checkInIndex, onRestored });
+          offerRestore({ restoring: { cache, api }, toasts, onOffer }, { goal, checkInIndex, onRestored });
         };
         await undoShown({ cache, api, outbox, uid, onHidden, draft, onUndone }, { goalId, day });
       } catch {
@@ -68,7 +66,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
         toasts.error(t(UNDO_FAILED));
       }
     },
-    [cache, api, outbox, uid, onHidden, toasts, drafts, landing, textLength],
+    [cache, api, outbox, uid, onHidden, toasts, drafts, landing],
   );
 
   const undo = useCallback(
@@ -85,7 +83,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
     (goal: WireOwnGoal, day: LocalDay) => {
       dismissOffer.current?.();
       const today = localDayAt(clock.now());
-      const shown = { goal: shortenToastText(goal.goal, textLength) };
+      const shown = { goal: shortenToastText(goal.goal) };
       const text =
         day === today
           ? t(goal.avoid ? 'Held: {goal}' : 'Checked in: {goal}', shown)
@@ -95,7 +93,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
       dismissOffer.current = dismiss;
       return dismiss;
     },
-    [clock, toasts, undo, textLength],
+    [clock, toasts, undo],
   );
   useLayoutEffect(() => {
     offerAgain.current = offerUndo;

@@ -7,7 +7,7 @@ import type { QuietLine } from '@fivefold/rules/quiet-line';
 import { GOAL_LIST_TITLE, listOwnerName, nameOf } from '@fivefold/rules/display-name';
 import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
-import { CircleCheck, Plus } from '#ui/icons.ts';
+import { Plus } from '#ui/icons.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import { useClock } from '#kernel/use-today.ts';
@@ -295,12 +295,7 @@ function namesOfAudience(goal: WireOwnGoal, friends: readonly WireFriend[]): str
   return joinList(friends.filter(({ uid }) => goal.audience_uids.includes(uid)).map(nameOf));
 }
 
+/** As quiet when all is done: the panel says it loudly. */
 function ToGo({ count }: { count: number }) {
-  if (count > 0) return <p className={styles.toGo}>{t('{count} to go', { count })}</p>;
-  return (
-    <p className={styles.allDone}>
-      <CircleCheck size={16} aria-hidden="true" />
-      <span>{t('All done for today')}</span>
-    </p>
-  );
+  return <p className={styles.toGo}>{count > 0 ? t('{count} to go', { count }) : t('All done for today')}</p>;
 }
