@@ -4,7 +4,7 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { UNDO_REFUSALS } from '@fivefold/rules/undo';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
