@@ -195,7 +195,7 @@ export class Device {
     const done = await poll(
       async () => {
         // While a page's motion begins, the browser takes presses for the page as a whole.
-        await this.driver.run(async () => void (await document.activeViewTransition?.finished));
+        await this.driver.run(() => document.activeViewTransition?.finished.then(() => undefined));
         const element = await this.#look(query);
         if (element === undefined) return undefined;
         return act(element).then(
