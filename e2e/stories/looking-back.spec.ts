@@ -150,11 +150,12 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
     await page.reload();
     await page.getByRole('button', { name: 'Share a picture' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share a picture' });
-    const picture = dialog.getByRole('img', { name: /3 days in a row, Fivefold$/ });
+    // The goal is public: its name is in it unless it is taken away.
+    const picture = dialog.getByRole('img', { name: /3 days in a row, Read ten pages, Fivefold$/ });
     await expect(picture).toHaveAttribute('data-drawn', 'true');
     await dialog.getByRole('button', { name: 'Next scene' }).click();
-    await dialog.getByRole('checkbox', { name: 'Show the goal’s name' }).check();
-    await expect(dialog.getByRole('img', { name: /Read ten pages, Fivefold$/ })).toHaveAttribute('data-drawn', 'true');
+    await dialog.getByRole('checkbox', { name: 'Show the goal’s name' }).uncheck();
+    await expect(dialog.getByRole('img', { name: /3 days in a row, Fivefold$/ })).toHaveAttribute('data-drawn', 'true');
     await expectWholeWords(page, 'share a picture');
     await expectNothingFrom(page, 'share a picture');
     const downloading = page.waitForEvent('download');

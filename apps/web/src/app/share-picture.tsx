@@ -1,3 +1,4 @@
+import { listCheckIns } from '@fivefold/contract/calls/check-in-pages';
 import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
 import { addDays } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
@@ -9,6 +10,9 @@ import { paintFullFrame } from '#features/celebrations/full-frame.ts';
 import { SharePictureDialog, type SharePictureProps } from '#features/share-picture/share-picture-dialog.tsx';
 import { useOwnProfile } from '#kernel/dashboard-cache/use-own-profile.ts';
 import { paintTapestryBand } from '#features/tapestry/tapestry-band.ts';
+import { useSession } from '#features/auth/use-session.ts';
+import { paintPhoto } from '#features/share-picture/paint-photo.ts';
+import { useApi } from '#kernel/api/api-context.tsx';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useToday } from '#kernel/use-today.ts';
 import { loadShare } from '#platform/share/choose.ts';
@@ -23,11 +27,12 @@ const FRAME = { mood: 'delighted', breath: 'out', eyes: 'open' } as const;
 export function SharePicture({
   goalId,
   ...props
-}: Omit<SharePictureProps, 'ember' | 'paintScene' | 'paintTapestry' | 'loadShare'> & {
+}: Omit<SharePictureProps, 'ember' | 'paintScene' | 'paintPhoto' | 'paintTapestry' | 'loadShare'> & {
   /** The person's own goal, whose tapestry is in the picture; null where it is about no goal. */
   goalId: string | null;
 }) {
   const paintTapestry = useTapestry(goalId);
+  const paintOwnPhoto = usePhoto(goalId);
   const profile = useOwnProfile();
   const { ember, paintScene } = useMemo(() => {
     const colors = getEmberColors(profile && avatarColor(profile));
@@ -45,6 +50,7 @@ export function SharePicture({
       {...props}
       ember={ember ?? null}
       paintScene={paintScene}
+      paintPhoto={paintOwnPhoto}
       paintTapestry={paintTapestry}
       loadShare={loadShare}
     />
@@ -66,4 +72,16 @@ function useTapestry(goalId: string | null): ((rows: number) => HTMLCanvasElemen
     if (summary === undefined || history === undefined || history.check_ins.length === 0) return undefined;
     return (rows) => paintTapestryBand(history.check_ins, summary.check_ins, rows);
   }, [summary, history]);
+}
+
+/** The newest photo of the goal, where it is the person's own: of a shared goal the other one's is never offered. */
+function usePhoto(goalId: string | null): SharePictureProps['paintPhoto'] {
+  const api = useApi();
+  const uid = useSession().user?.uid;
+  const query = { goalId: goalId ?? '', only: 'photos' } as const;
+  const { data } = useQuery({ ...callQuery(listCheckIns, { query }), enabled: goalId !== null, staleTime: FRESH_MS });
+  const url = data?.check_ins.findLast(
+    ({ user_id: author, photo_url }) => author === uid && photo_url !== null,
+  )?.photo_url;
+  return useMemo(() => (url ? (format) => paintPhoto(api.addressOf(url), format) : undefined), [api, url]);
 }

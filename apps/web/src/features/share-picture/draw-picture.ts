@@ -6,7 +6,7 @@ export const PICTURE_WIDTH = 1080;
 export const PICTURE_HEIGHTS = { post: 1350, story: 1920 } as const;
 export type PictureFormat = keyof typeof PICTURE_HEIGHTS;
 /** Device pixels of one pixel of the scene and of the ember: 120 × 150 of them fill the picture. */
-const PIXEL = 9;
+export const PIXEL = 9;
 const MARGIN = 8 * PIXEL;
 const PIXEL_FONT = 'Jersey 10';
 /**
@@ -69,7 +69,7 @@ export interface PictureContent {
   readonly unitText: string;
   /** The goal's name; null leaves it out. */
   readonly goalText: string | null;
-  /** 120 pixels wide. */
+  /** As wide as the picture and as high as {@link SCENE_ROWS}, in its own pixels. */
   readonly scene: HTMLCanvasElement;
   /** Null leaves it out. */
   readonly ember: PixelPicture | null;
@@ -97,7 +97,7 @@ export async function loadPictureFonts(unitText: string, goalText: string | null
 export function drawPicture(context: CanvasRenderingContext2D, content: PictureContent): void {
   const { look, scene, goalText, format, tapestry } = content;
   const height = PICTURE_HEIGHTS[format];
-  const sceneRows = scene.height;
+  const sceneRows = SCENE_ROWS[format];
   const sceneBottom = sceneRows * PIXEL;
   context.imageSmoothingEnabled = false;
   context.textBaseline = 'alphabetic';

@@ -40,7 +40,11 @@ const MAGIC: PictureStyle = {
   soft: '#ffe1a0',
 };
 
-export const LOOKS: Readonly<Record<Celebration, PictureStyle>> = {
+/** What is above the words: a celebration's best frame, or a photo that the person chose. */
+export type PictureScene = Celebration | 'photo';
+
+export const LOOKS: Readonly<Record<PictureScene, PictureStyle>> = {
+  photo: DUSK,
   tree: MEADOW,
   rock: MAGIC,
   fire: NIGHT,

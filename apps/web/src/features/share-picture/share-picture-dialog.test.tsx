@@ -86,6 +86,15 @@ describe('the picture', () => {
     await waitFor(() => expect(wordsDrawn()).not.toContain(GOAL));
   });
 
+  it('has the person’s photo only where they choose it, one press back', async () => {
+    const photo = document.createElement('canvas');
+    const { user, scenes } = await openDialog({ celebration: 'tree', paintPhoto: async () => photo });
+    expect(drawn.pictures).toEqual([scenes.get('tree')]);
+    await user.click(screen.getByRole('button', { name: 'Previous scene' }));
+    await screen.findByText('Your photo');
+    await waitFor(() => expect(drawn.pictures).toEqual([photo]));
+  });
+
   it('says to a screen reader what is in it', async () => {
     const { user } = await openDialog();
     const text = 'Rocket, with your ember and the words: 24 days in a row, Fivefold';

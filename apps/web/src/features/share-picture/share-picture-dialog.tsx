@@ -24,7 +24,7 @@ import {
   type PixelPicture,
   SCENE_ROWS,
 } from './draw-picture.ts';
-import { LOOKS } from './looks.ts';
+import { LOOKS, type PictureScene } from './looks.ts';
 import { formatFact, formatNumber, nameFile, type PictureFact } from './picture-fact.ts';
 import { createPngFile } from './png-file.ts';
 import styles from './share-picture-dialog.module.css';
@@ -40,6 +40,8 @@ export interface SharePictureProps {
   celebration: Celebration;
   /** Paints a celebration's best frame, 120 pixels wide. */
   paintScene: (name: Celebration, rows: number) => Promise<HTMLCanvasElement>;
+  /** Paints the newest photo that the person took for the goal, which they may choose as the scene; none where there is none. */
+  paintPhoto?: ((format: PictureFormat) => Promise<HTMLCanvasElement>) | undefined;
   /** The person's ember; null until it is known. */
   ember: PixelPicture | null;
   /** Paints the goal's last check-ins as so many rows above each other; undefined until they are known. */
@@ -53,6 +55,8 @@ const FORMATS = [
   { value: 'post', name: text('Post') },
   { value: 'story', name: text('Story') },
 ] as const;
+/** The photo is next to the first scene, one press back. */
+const SCENES_AND_PHOTO: readonly PictureScene[] = [...ALL_CELEBRATIONS, 'photo'];
 const NOT_DRAWN = text('The picture couldn’t be drawn. Check your connection and try another scene.');
 const NOT_LOADED = text('Sharing didn’t load. Check your connection and open this again.');
 const NOT_SAVED = text('The picture couldn’t be saved. Please try again.');
@@ -66,6 +70,7 @@ export function SharePictureDialog({
   isGoalPublic = false,
   celebration,
   paintScene,
+  paintPhoto,
   ember,
   paintTapestry,
   loadShare,
@@ -73,12 +78,21 @@ export function SharePictureDialog({
 }: SharePictureProps) {
   const [format, setFormat] = useState<PictureFormat>('post');
   const [place, setPlace] = useState(0);
-  const [scene, setScene] = useState(celebration);
+  const [scene, setScene] = useState<PictureScene>(celebration);
   const [isNamed, setIsNamed] = useState(isGoalPublic);
   const fact = facts[place] ?? facts[0];
   const shownGoal = isNamed ? goalText : null;
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const picture = usePicture(canvasRef, { fact, scene, shownGoal, paintScene, ember, format, paintTapestry });
+  const picture = usePicture(canvasRef, {
+    fact,
+    scene,
+    shownGoal,
+    paintScene,
+    paintPhoto,
+    ember,
+    format,
+    paintTapestry,
+  });
   const { port, hasFailed } = useShare(loadShare);
   const sending = useSending(canvasRef, nameFile(fact), picture.key);
   const isReady = picture.isDrawn && sending.busy === null;
@@ -132,7 +146,7 @@ export function SharePictureDialog({
       }
     >
       <div className={styles.parts}>
-        <SceneChoice scene={scene} onChange={setScene}>
+        <SceneChoice scene={scene} scenes={paintPhoto ? SCENES_AND_PHOTO : ALL_CELEBRATIONS} onChange={setScene}>
           <canvas
             ref={canvasRef}
             className={styles.picture}
@@ -173,7 +187,11 @@ export function SharePictureDialog({
             />
           )}
           <p className={styles.note}>
-            {t('Made on this device. Your name, notes, photos and friends are never in it.')}
+            {paintPhoto
+              ? t(
+                  'Made on this device. Your name, notes and friends are never in it, your photo only if you choose it.',
+                )
+              : t('Made on this device. Your name, notes, photos and friends are never in it.')}
           </p>
         </div>
       </div>
@@ -182,18 +200,19 @@ export function SharePictureDialog({
 }
 
 interface SceneChoiceProps {
-  scene: Celebration;
-  onChange: (scene: Celebration) => void;
+  scene: PictureScene;
+  scenes: readonly PictureScene[];
+  onChange: (scene: PictureScene) => void;
   /** The picture. */
   children: ReactNode;
 }
 
 /** One scene back or on, round and round, on both sides of the picture. */
-function SceneChoice({ scene, onChange, children }: SceneChoiceProps) {
+function SceneChoice({ scene, scenes, onChange, children }: SceneChoiceProps) {
   const name = useId();
   const move = (by: number) => {
-    const count = ALL_CELEBRATIONS.length;
-    onChange(ALL_CELEBRATIONS[(ALL_CELEBRATIONS.indexOf(scene) + by + count) % count] ?? scene);
+    const count = scenes.length;
+    onChange(scenes[(scenes.indexOf(scene) + by + count) % count] ?? scene);
   };
   return (
     <fieldset className={styles.preview}>
@@ -214,16 +233,20 @@ function SceneChoice({ scene, onChange, children }: SceneChoiceProps) {
         onClick={() => move(1)}
       />
       <p id={name} aria-live="polite" className={styles.sceneName}>
-        {t(CELEBRATION_NAMES[scene])}
+        {nameOfScene(scene)}
       </p>
     </fieldset>
   );
 }
 
-function describePicture(fact: PictureFact, scene: Celebration, goalText: string | null): string {
+function nameOfScene(scene: PictureScene): string {
+  return scene === 'photo' ? t('Your photo') : t(CELEBRATION_NAMES[scene]);
+}
+
+function describePicture(fact: PictureFact, scene: PictureScene, goalText: string | null): string {
   const words = [
     t('{scene}, with your ember and the words: {words}', {
-      scene: t(CELEBRATION_NAMES[scene]),
+      scene: nameOfScene(scene),
       words: formatFact(fact),
     }),
     goalText,
@@ -232,10 +255,10 @@ function describePicture(fact: PictureFact, scene: Celebration, goalText: string
   return joinList(words.filter((word) => word !== null));
 }
 
-interface Wanted extends Pick<SharePictureProps, 'paintScene' | 'ember' | 'paintTapestry'> {
+interface Wanted extends Pick<SharePictureProps, 'paintScene' | 'paintPhoto' | 'ember' | 'paintTapestry'> {
   readonly format: PictureFormat;
   readonly fact: PictureFact;
-  readonly scene: Celebration;
+  readonly scene: PictureScene;
   readonly shownGoal: string | null;
 }
 
@@ -245,17 +268,15 @@ const TAPESTRY_ROWS: Readonly<Record<PictureFormat, number>> = { post: 1, story:
 /** Draws what is wanted on the canvas; until it is drawn, what was there stays. */
 function usePicture(
   canvasRef: RefObject<HTMLCanvasElement | null>,
-  { fact, scene, shownGoal, paintScene, ember, format, paintTapestry }: Wanted,
+  { fact, scene, shownGoal, paintScene, paintPhoto, ember, format, paintTapestry }: Wanted,
 ) {
   const key = `${formatFact(fact)} ${scene} ${format} ${shownGoal ?? ''}`;
   const [result, setResult] = useState<{ of: string; hasFailed: boolean }>();
   const draw = useEffectEvent(async (isGone: () => boolean) => {
-    const [painted] = await Promise.all([
-      paintScene(scene, SCENE_ROWS[format]),
-      loadPictureFonts(fact.text, shownGoal),
-    ]);
+    const painting = scene === 'photo' ? paintPhoto?.(format) : paintScene(scene, SCENE_ROWS[format]);
+    const [painted] = await Promise.all([painting, loadPictureFonts(fact.text, shownGoal)]);
     const context = canvasRef.current?.getContext('2d');
-    if (isGone() || !context) return;
+    if (isGone() || !context || painted === undefined) return;
     drawPicture(context, {
       number: formatNumber(fact),
       unitText: fact.text,
