@@ -140,8 +140,7 @@ export const GoalEntry = memo(function GoalEntry({
           uid={uid}
           today={today}
           queued={queued}
-          // A done goal's cue has worked today; the card in front of the user stays as high as it was.
-          quietLine={quietLine === 'cue' && state.isChecked && look !== 'card' ? undefined : quietLine}
+          quietLine={quietLine}
           isOpen={isOpen}
           draft={draft}
           isNudged={isNudged && !isOpen}

@@ -203,17 +203,13 @@ describe('the question after 14 days of a cue', () => {
     expect(missed.card.queryByText(QUESTION)).toBeNull();
   });
 
-  it('stands on its card at once when the app is opened again, and not on a goal that is done', async () => {
+  it('stands on its card at once when the app is opened again', async () => {
     const product = createFakeProduct({ personal_goals: [tried()] });
     const { platform, unmount } = renderPage(<DashboardPage />, { api: product.api.client });
     await (await findGoal('Morning run')).findByText(QUESTION);
     unmount();
     renderPage(<DashboardPage />, { api: product.api.client, platform });
     (await findGoal('Morning run')).getByText(QUESTION);
-    cleanup();
-    const done = await show(tried({ last_checked: TODAY, check_ins: checkInsUntil(TODAY, 3), count_checked: 3 }));
-    await waitFor(() => expect([...done.platform.stored.keys()]).toContain('quiet-line'));
-    expect(done.card.queryByText(QUESTION)).toBeNull();
   });
 
   it('stands on one card of two', async () => {
