@@ -47,7 +47,9 @@ pageMotion.around = (change: () => void, action: Action) => {
     matchMedia('(prefers-reduced-motion: reduce)').matches;
   isBrowsersOwn = false;
   const way = action === 'pop' ? 'back' : 'forth';
-  whenLoaded(to, isStill ? change : () => move(change, way, from !== to));
+  // An address that was typed, or the browser's own way: no press has asked for the code.
+  if (isStill && action === 'pop') change();
+  else whenLoaded(to, isStill ? change : () => move(change, way, from !== to));
   // A page that is loaded anew is the browser's to scroll.
   if (action === 'pop' && from !== to) setTimeout(() => (history.scrollRestoration = 'auto'));
 };
