@@ -22,6 +22,8 @@ function go(path: string, { less = false, action = 'push' as 'push' | 'replace' 
 beforeEach(() => {
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   Object.assign(document, { startViewTransition: start });
+  // The pages of a test before may have left it.
+  delete pageMotion.preload;
   go('/', { less: true });
   vi.clearAllMocks();
 });
@@ -84,7 +86,6 @@ describe('the way to another page', () => {
     expect(change).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(1);
     expect(change).toHaveBeenCalledTimes(2);
-    delete pageMotion.preload;
     vi.useRealTimers();
   });
 

@@ -5,6 +5,7 @@ import {
   HashRouter,
   Link,
   type Navigate,
+  pageMotion,
   Redirect,
   useLastAction,
   useLocation,
@@ -13,7 +14,11 @@ import {
 } from './router.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-beforeEach(() => window.history.replaceState(null, '', '/'));
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  // The pages of a test before may have left it.
+  delete pageMotion.preload;
+});
 afterEach(cleanup);
 
 let navigate: Navigate;
