@@ -44,7 +44,7 @@ export interface SharePictureProps {
   paintPhoto?: ((format: PictureFormat) => Promise<HTMLCanvasElement>) | undefined;
   /** The person's ember; null until it is known. */
   ember: PixelPicture | null;
-  /** Paints the goal's last check-ins as so many rows above each other; undefined until they are known. */
+  /** Paints the goal's last check-ins in the given number of rows; undefined as long as they are not known. */
   paintTapestry?: ((rows: number) => HTMLCanvasElement) | undefined;
   /** What the device can do with a picture. */
   loadShare: () => Promise<SharePort>;
