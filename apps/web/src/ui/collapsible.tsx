@@ -93,7 +93,7 @@ export function Collapsible({
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys press the button inside
           <div className={styles.whole} onClick={toggle}>
             {before}
-            <div className={classNames(styles.words, wordsClassName)}>
+            <div className={classNames(styles.words, wordsClassName)} data-offer={offer ? '' : undefined}>
               {heading}
               <div aria-hidden="true">{details}</div>
               {offer}

@@ -20,10 +20,10 @@ export function TalkingEmber({ label, uid, children, scene }: Props) {
   const [taps, setTaps] = useState(0);
   return (
     <span className={styles.place}>
+      {scene}
       <button type="button" className={styles.button} aria-label={label} onClick={() => setTaps(taps + 1)}>
         {children}
       </button>
-      {scene}
       {taps > 0 && <EmberTalk taps={taps} uid={uid} />}
     </span>
   );

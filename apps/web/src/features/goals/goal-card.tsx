@@ -126,7 +126,7 @@ export function GoalCard({
     >
       <Collapsible
         header={
-          <span className={styles.title}>
+          <span className={classNames(styles.title, when !== '' && !isRow && styles.timed)}>
             {when !== '' && !isRow && (
               <span className={styles.when} dir="auto">
                 {when}
