@@ -1,12 +1,12 @@
 import { loadOnce } from '#kernel/load-once.ts';
-import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
+import { startDrawingWorker } from '#platform/drawing-worker.ts';
 import type { FromPage, SceneOrder } from './scene-messages.ts';
 // oxlint-disable-next-line import/default -- the bundler makes this export
 import workerUrl from './scene.worker.ts?worker&url';
 import type { SceneRun } from './run-scene.ts';
 
 /** The worker that plays celebrations. It stays: the next scene needs no start, and runs code that is compiled. */
-const loadWorker = loadOnce(startWorker);
+const loadWorker = loadOnce(() => startDrawingWorker(workerUrl));
 
 /** Starts the worker before there is something to play. */
 export function prepareSceneWorker(): void {
@@ -16,17 +16,6 @@ export function prepareSceneWorker(): void {
 /** @returns null where the browser has no worker that can draw, or its code cannot be fetched */
 export function findSceneWorker(): Promise<Worker | null> {
   return loadWorker().catch(() => null);
-}
-
-async function startWorker(): Promise<Worker> {
-  if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') throw new Error('No such workers here.');
-  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  worker.addEventListener('message', ({ data }: MessageEvent<boolean>) => resolve(data), { once: true });
-  worker.addEventListener('error', () => resolve(false), { once: true });
-  if (await promise) return worker;
-  worker.terminate();
-  throw new Error('The worker cannot draw.');
 }
 
 /** Lets the worker play on a canvas of the page, which from then on is the worker's. */

@@ -16,6 +16,7 @@ import { useEmberLifeStore } from './ember-life-store.ts';
 import { takeLastPress, watchPresses } from './last-press.ts';
 import { CATCH_MS, choosePerformance, HOME_MS } from './gestures.ts';
 import { flyLight } from './light-flight.ts';
+import { prepareGestureWorker } from './gesture-worker.ts';
 import { createGestures, type Gestures } from './run-gestures.ts';
 import { isFirstOpeningOf, isNight } from './first-opening.ts';
 
@@ -77,6 +78,7 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
     return { across, down: own === undefined ? 0 : Math.sign(Math.round((point.y - own.y) / own.box.height)) };
   };
   const look = useEffectEvent((press: { x: number; y: number }) => {
+    prepareGestureWorker();
     const own = findMiddle();
     const isSelf =
       own !== undefined &&
@@ -134,7 +136,7 @@ function Living({ uid, color, level, kindledFifths, mood, today, done, isAllDone
     };
     wait();
     return () => {
-      running.stop();
+      running.leave();
       stopWatching();
       button?.removeEventListener('click', perform);
       stopErrands();

@@ -1,6 +1,7 @@
-import { showPixels } from '../show-pixels.ts';
-import { durationOf, type Gaze, type Gesture } from './gestures.ts';
-import { type LivingEmber, nextPictureAt, paintGesture } from './paint-gesture.ts';
+import { clockNow, drawGesture, type GestureOrder } from './draw-gesture.ts';
+import { stageInWorker } from './gesture-worker.ts';
+import type { Gaze, Gesture } from './gestures.ts';
+import type { LivingEmber } from './paint-gesture.ts';
 
 /** A gesture gives way to those that mean as much as it does, or more. */
 const WEIGHTS: Readonly<Record<Gesture, number>> = {
@@ -20,8 +21,6 @@ const WEIGHTS: Readonly<Record<Gesture, number>> = {
   dance: 6,
   catch: 7,
 };
-/** Sleeping is two pictures in three seconds. */
-const ASLEEP_PICTURE_MS = 750;
 
 export interface Gestures {
   /** Begins a gesture, unless one that means more is playing. */
@@ -29,65 +28,79 @@ export interface Gestures {
   readonly isPlaying: () => boolean;
   /** The still ember again. */
   readonly stop: () => void;
+  /** For good. */
+  readonly leave: () => void;
+}
+
+/** Where gestures are drawn: a canvas that is hidden between them. */
+export interface GestureStage {
+  /** In place of the one before. */
+  readonly draw: (order: GestureOrder, onEnd: () => void) => void;
+  readonly rest: () => void;
+  readonly leave: () => void;
 }
 
 const AHEAD: Gaze = { across: 0, down: 0 };
 
 /**
- * Plays gestures on a canvas over the ember; between them the canvas is hidden, and nothing runs. Each picture waits for
- * its time: a page that is asked for a frame works for it, also where nothing in it is new.
+ * Plays gestures over the ember; between them nothing runs. A worker draws them once it is there: their twenty pictures
+ * were a quarter of the page's work for a tap.
  */
 export function createGestures(canvas: HTMLCanvasElement, ember: () => LivingEmber, onRest: () => void): Gestures {
-  const context = canvas.getContext('2d');
+  const inPage = stageInPage(canvas);
+  let inWorker: GestureStage | undefined;
+  let stage = inPage;
   let playing: Gesture | null = null;
-  let frame = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const paint = (gesture: Gesture, ms: number, gaze: Gaze) => {
-    if (context === null) return;
-    showPixels(context, paintGesture(ember(), gesture, ms, gaze));
-    canvas.hidden = false;
-  };
-  const clear = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    playing = null;
-  };
   const stop = () => {
-    clear();
-    canvas.hidden = true;
-  };
-  const sleep = (ms: number) => {
-    paint('asleep', ms, AHEAD);
-    timer = setTimeout(() => sleep((ms + ASLEEP_PICTURE_MS) % durationOf('asleep')), ASLEEP_PICTURE_MS);
+    playing = null;
+    stage.rest();
   };
 
   return {
     isPlaying: () => playing !== null,
     stop,
+    leave: () => {
+      stop();
+      inWorker?.leave();
+    },
     play: (gesture, gaze = AHEAD, onEnd) => {
       if (playing !== null && WEIGHTS[gesture] < WEIGHTS[playing]) return;
-      clear();
-      playing = gesture;
-      if (gesture === 'asleep') {
-        sleep(0);
-        return;
+      if (playing === null) {
+        inWorker ??= stageInWorker(canvas);
+        stage = inWorker ?? inPage;
       }
-      const endsMs = durationOf(gesture);
-      let begun: number | undefined;
-      const next = (now: number) => {
-        begun ??= now;
-        const ms = now - begun;
-        if (ms >= endsMs) {
-          stop();
-          onEnd?.();
-          if (playing === null) onRest();
-          return;
-        }
-        paint(gesture, ms, gaze);
-        timer = setTimeout(() => next(performance.now()), nextPictureAt(gesture, ms, gaze) - ms);
-      };
-      frame = requestAnimationFrame(next);
+      playing = gesture;
+      stage.draw({ ember: ember(), gesture, gaze, since: clockNow() }, () => {
+        stop();
+        onEnd?.();
+        if (playing === null) onRest();
+      });
     },
+  };
+}
+
+function stageInPage(canvas: HTMLCanvasElement): GestureStage {
+  let frame = 0;
+  let end: (() => void) | undefined;
+  const clear = () => {
+    cancelAnimationFrame(frame);
+    end?.();
+    end = undefined;
+  };
+  return {
+    draw: (order, onEnd) => {
+      clear();
+      frame = requestAnimationFrame(() => {
+        const context = canvas.getContext('2d');
+        if (context === null) return;
+        end = drawGesture(context, { ...order, since: clockNow() }, onEnd);
+        canvas.hidden = false;
+      });
+    },
+    rest: () => {
+      clear();
+      canvas.hidden = true;
+    },
+    leave: () => undefined,
   };
 }
