@@ -49,6 +49,15 @@ export function parseLocalDay(text: string): LocalDay | undefined {
   return isLocalDay(text) ? text : undefined;
 }
 
+/**
+ * For a list of ISO days or instants: the earlier one first. `localeCompare` loads a collation before, which a person
+ * waits for.
+ */
+export function compareIso(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
 /** Days since 1970-01-01; negative before. */
 export function dayNumber(day: LocalDay): number {
   return numberOfDate({ year: yearOf(day), month: monthOf(day), dayOfMonth: dayOfMonthOf(day) });

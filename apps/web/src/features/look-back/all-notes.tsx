@@ -1,5 +1,5 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
-import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { compareIso, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { amountText } from '#kernel/amount-text.ts';
 import { monthText, writtenDay } from '#kernel/day-text.ts';
@@ -159,7 +159,7 @@ function describeAdded({ count }: Added, hasMore: boolean): string {
 
 /** The newest day first. Two people's days on a shared goal need not be in the order of their check-ins. */
 function byDay(rows: readonly WireCheckIn[]): WireCheckIn[] {
-  return rows.toSorted((one, other) => other.date.localeCompare(one.date) || other.index - one.index);
+  return rows.toSorted((one, other) => compareIso(other.date, one.date) || other.index - one.index);
 }
 
 function byMonth(rows: readonly WireCheckIn[]): { month: string; rows: WireCheckIn[] }[] {

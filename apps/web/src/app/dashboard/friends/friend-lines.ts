@@ -1,7 +1,7 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireFriendGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
+import { addDays, compareIso, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { FRIEND_HEART_DAYS } from '@fivefold/rules/limits';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { deviceTimeZone } from '#platform/time-zone.ts';
@@ -66,8 +66,8 @@ type OneFriend = Pick<FriendLine, 'received'> & { readonly activities: readonly 
 
 function compareLines(one: OneFriend, other: OneFriend): number {
   return (
-    (other.received?.at ?? '').localeCompare(one.received?.at ?? '') ||
-    (other.activities[0]?.checkIn.date ?? '').localeCompare(one.activities[0]?.checkIn.date ?? '')
+    compareIso(other.received?.at ?? '', one.received?.at ?? '') ||
+    compareIso(other.activities[0]?.checkIn.date ?? '', one.activities[0]?.checkIn.date ?? '')
   );
 }
 
@@ -87,7 +87,7 @@ function listActivities(
       const checkIn = goal.check_ins.findLast(({ user_id: author }) => goal.type === 'regular' || author === uid);
       return checkIn !== undefined && isFresh(checkIn, today) ? [{ goal, checkIn }] : [];
     })
-    .toSorted((one, other) => other.checkIn.date.localeCompare(one.checkIn.date));
+    .toSorted((one, other) => compareIso(other.checkIn.date, one.checkIn.date));
 }
 
 /** Whether a friend's check-in is new enough to carry its heart where it is one tap away. */
