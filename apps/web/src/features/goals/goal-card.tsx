@@ -22,9 +22,11 @@ interface Props {
   badge: ReactNode;
   /** The badge in words: '3 streaks'. */
   badgeText: string;
-  /** A sign and a word beside the text: public, shared. */
+  /** A sign beside the text: who else sees it. */
   tag?: ReactNode;
-  /** The mark in words; empty without one. */
+  /** Who shares it, at the end of its signs. */
+  people?: ReactNode;
+  /** Either in words; empty without one. */
   tagText?: string;
   /** The target at the thumb's side: the check-in, on a friend's goal a heart. */
   check?: ReactNode;
@@ -62,6 +64,7 @@ export function GoalCard({
   badge,
   badgeText,
   tag,
+  people,
   tagText = '',
   check,
   offer,
@@ -97,6 +100,7 @@ export function GoalCard({
   const details = isRow ? (
     <span className={styles.rowSigns}>
       {tag}
+      {people}
       {state.dayOff !== 'archived' && (rowWords || (look === 'done' ? badge : meter))}
     </span>
   ) : (
@@ -113,6 +117,7 @@ export function GoalCard({
         <span className={classNames(styles.rhythm, news === '' && isOpen !== true && styles.often)}>
           {news || rhythmText}
         </span>
+        {people}
       </span>
     </>
   );

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * The embers of the two who share a goal, side by side beside its text: warm when they have done it. When the
+ * The embers of the two who share a goal, side by side at the end of its signs: warm when they have done it. When the
  * partner declined, left or is gone, it says that the person is alone, and not why.
  */
 export function SharedTag(props: Props) {
@@ -43,12 +43,10 @@ export function SharedTag(props: Props) {
         {self !== undefined && !isWaiting && <EmberWithMark {...self} />}
         <EmberWithMark {...partner} pause={pause} />
       </span>
-      {isWaiting ? (
+      {isWaiting && (
         <span className={styles.waiting}>
           {rich('Waiting for <name>{partner}</name>', { partner: partner.name, name: (inside) => <bdi>{inside}</bdi> })}
         </span>
-      ) : (
-        <span className={styles.markText}>{t('Shared')}</span>
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
-import { SlipLine } from '#features/check-ins/avoid/slip-line.tsx';
+import { SlipButton } from '#features/check-ins/avoid/slip-button.tsx';
 import { SmallVersionLine } from '#features/check-ins/small/small-version-line.tsx';
 import { getDaysOff, getGoalState, getProgress, getRhythm } from '#features/goals/progress.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
@@ -7,7 +7,7 @@ import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 interface Props {
   goal: WireOwnGoal;
   today: LocalDay;
-  /** Beside the large button, or below the card; each offer has one of the places. */
+  /** Among the signs, or below the card; each offer has one of the places. */
   place: 'beside' | 'below';
   /** The card is one line, which shows no cue. */
   isRow: boolean;
@@ -21,11 +21,7 @@ interface Props {
 /** What a card offers in the evening with its large button: that a day without was none, or the small version. */
 export function EveningLine({ goal, today, place, isRow, isSending, onCheck, onAnswered }: Props) {
   const isDue = getGoalState(goal, today).section === 'due';
-  if (goal.avoid) {
-    // The question is read in full, so it has a line of its own (Beyond section 15).
-    if (place === 'beside') return null;
-    return <SlipLine goal={goal} today={today} isDue={isDue} onAnswered={onAnswered} />;
-  }
+  if (goal.avoid) return <SlipButton goal={goal} today={today} isDue={isDue} onAnswered={onAnswered} />;
   // In a line the small version says the cue, and needs one of its own.
   const hasCueHere = isRow && goal.cue !== null;
   if (goal.small_version === null || hasCueHere !== (place === 'below')) return null;

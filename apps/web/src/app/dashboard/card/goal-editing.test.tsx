@@ -81,7 +81,7 @@ describe('editing a personal goal', () => {
     await user.click(card.getByRole('button', { name: 'Edit' }));
     await user.click(card.getByRole('checkbox', { name: 'Public' }));
     await user.click(card.getByRole('button', { name: 'Save' }));
-    expect(await card.findByText('Public')).toBeDefined();
+    expect(await card.findByTitle('Public')).toBeDefined();
     expect(api.requestsOf(updateGoal)[0]?.body).toMatchObject({ is_public: true });
     expect(api.requestsOf(updateGoal)[0]?.body).not.toHaveProperty('goal');
   });
@@ -112,7 +112,7 @@ describe('editing a personal goal', () => {
     await user.click(box('bob@example.org'));
     await user.click(card.getByRole('button', { name: 'Save' }));
     expect(await saved()).toMatchObject([{ goalId, audience_uids: ['uid-eve', BOB.uid] }, 'Morning run, For bob, Eve']);
-    expect(card.getByTitle('For bob, Eve').textContent).toBe('Chosen');
+    expect(card.getByTitle('For bob, Eve')).toBeDefined();
     await edit('Eve');
     expect(await saved()).toMatchObject([{ goalId, audience_uids: [BOB.uid] }, 'Morning run, For bob']);
     await edit('Public');

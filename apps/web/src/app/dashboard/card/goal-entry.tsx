@@ -84,6 +84,7 @@ export const GoalEntry = memo(function GoalEntry({
     },
   });
   const check = (isByKeyboard: boolean) => {
+  const tagText = markText({ goal, uid, today, audience });
     if (isByKeyboard) keepFocus();
     void draft.send();
   };
@@ -92,7 +93,7 @@ export const GoalEntry = memo(function GoalEntry({
     state.section === 'due' &&
     goal.participants.some((person) => person.uid === uid && person.nudged);
 
-  const hasEvening = goal.avoid || goal.small_version !== null;
+  const hasSmall = goal.small_version !== null;
   const evening = (place: 'beside' | 'below') => (
     <EveningLine
       place={place}
@@ -144,14 +145,19 @@ export const GoalEntry = memo(function GoalEntry({
           isOpen={isOpen}
           draft={draft}
           isNudged={isNudged && !isOpen}
-          evening={hasEvening && evening('below')}
+          evening={hasSmall && evening('below')}
           keepFocus={keepFocus}
         />
       }
-      tag={<Mark goal={goal} uid={uid} today={today} audience={audience} />}
-      tagText={markText({ goal, uid, today, audience })}
+      tag={tagText !== '' && goal.type !== 'shared' && <GoalTag isChosen={audience !== ''} title={tagText} />}
+      people={
+        goal.type === 'shared' && (
+          <SharedTag {...{ goal, uid, today }} describePause={(who) => describePause(who, goal, today)} />
+        )
+      }
+      tagText={tagText}
       check={target}
-      offer={goal.small_version !== null && evening('beside')}
+      offer={(hasSmall || goal.avoid) && evening('beside')}
     >
       <GoalDetails
         goal={goal}
@@ -218,14 +224,6 @@ function EntryNotices({
 }
 
 type MarkProps = Pick<Props, 'goal' | 'uid' | 'today' | 'audience'>;
-
-function Mark({ goal, uid, today, audience }: MarkProps) {
-  if (goal.type === 'shared') {
-    return <SharedTag goal={goal} uid={uid} today={today} describePause={(who) => describePause(who, goal, today)} />;
-  }
-  const text = markText({ goal, uid, today, audience });
-  return text !== '' && <GoalTag kind={audience === '' ? 'public' : 'chosen'} title={text} />;
-}
 
 function markText({ goal, uid, today, audience }: MarkProps): string {
   if (goal.type === 'shared') {

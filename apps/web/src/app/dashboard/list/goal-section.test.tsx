@@ -121,8 +121,8 @@ describe('a goal card', () => {
       shared_goals: [sampleSharedGoal()],
     });
     renderPage(<DashboardPage />, { api: product.api.client });
-    expect((await findGoal('Morning run')).getByText('Public')).toBeDefined();
-    expect((await findGoal('Read together')).getByText('Shared')).toBeDefined();
+    expect((await findGoal('Morning run')).getByTitle('Public')).toBeDefined();
+    expect((await findGoal('Read together')).getByTitle(/^Shared with/)).toBeDefined();
   });
 });
 

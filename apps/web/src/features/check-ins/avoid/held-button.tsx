@@ -19,12 +19,15 @@ interface Props {
 
 const HELD_TODAY = text('Held today');
 
-/** The check-in of a day without: in the evening. Before that the card says from when on. */
+/** The check-in of a day without: in the evening. Before that the card says from when on, and after a slip that it was one. */
 export function HeldButton({ goal, today, isChecked, isSmall, onCheck }: Props) {
   const { isEvening, hasSlipped } = useDayWithout(goal, today);
-  if (hasSlipped) return null;
-  if (!isChecked && !isEvening)
-    return <span className={styles.later}>{t('From {time}', { time: timeText(EVENING_FROM) })}</span>;
+  if (hasSlipped || !(isChecked || isEvening))
+    return (
+      <span className={styles.later}>
+        {hasSlipped ? t('Slipped today') : t('From {time}', { time: timeText(EVENING_FROM) })}
+      </span>
+    );
   return (
     <CheckButton
       action={text('Held||a day')}

@@ -3,6 +3,7 @@ import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { useMinuteOfDay } from '#kernel/use-minute-of-day.ts';
 import { Button } from '#ui/button.tsx';
+import besideStyles from '../beside-signs.module.css';
 import styles from './small-version-line.module.css';
 
 interface Props {
@@ -30,7 +31,7 @@ export function SmallVersionLine({ smallVersion, cue, hasCueHere, goalText, stan
     <Button
       size="small"
       isBusy={isSending}
-      className={isLine ? styles.button : styles.beside}
+      title={isLine ? undefined : action}
       aria-label={joinList([...(when === null ? [] : [when]), action, goalText])}
       onClick={(event) => {
         // It stands on what opens the card.
@@ -38,10 +39,13 @@ export function SmallVersionLine({ smallVersion, cue, hasCueHere, goalText, stan
         onCheck(event.detail === 0);
       }}
     >
-      <span dir="auto">{action}</span>
+      {!isLine && <span className={styles.word}>{t('Small||version')}</span>}
+      <span className={isLine ? undefined : styles.whole} dir="auto">
+        {action}
+      </span>
     </Button>
   );
-  if (!isLine) return button;
+  if (!isLine) return <div className={besideStyles.beside}>{button}</div>;
   return (
     <div className={styles.line}>
       <p aria-hidden="true" dir="auto">
