@@ -7,7 +7,7 @@ import { blockText } from './block-text.ts';
 import { usePointLanding } from './landing/point-landing-store.ts';
 import { CircleQuestionMark } from '#ui/signed-in-icons.ts';
 import { type ReactNode, useState } from 'react';
-import { ButtonLink } from '#ui/button.tsx';
+import { Link } from '#kernel/router/router.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import actions from './panel-actions.module.css';
 import facts from './panel-facts.module.css';
@@ -51,9 +51,7 @@ export function StreakPanelSkeleton() {
           <span />
         </div>
         <div className={actions.actions}>
-          <div className={actions.buttons}>
-            <span />
-          </div>
+          <div className={actions.plan} />
         </div>
       </div>
     </div>
@@ -107,20 +105,14 @@ export function StreakPanel({
               <span className={actions.number} data-points-land-here>
                 <Landing key={shownTotal} value={totalStreaks} shown={shownTotal} />
               </span>{' '}
-              <span className={actions.unit}>
-                {t('{count, plural, one {streak} other {streaks}}', { count: shownTotal })}
-              </span>
+              <span>{t('{count, plural, one {streak} other {streaks}}', { count: shownTotal })}</span>
             </p>
             <p className={actions.level}>{t('Level {level}', { level: shownLevel })}</p>
-          </div>
-          <div className={actions.buttons}>
             {exchangePath !== null && isExchangeOffered(shownTotal) && (
-              <ButtonLink to={exchangePath} variant="quiet" size="small">
-                {t('Exchange Streaks')}
-              </ButtonLink>
+              <Link to={exchangePath}>{t('Exchange Streaks')}</Link>
             )}
-            {planBadge}
           </div>
+          {planBadge}
         </div>
         {place}
         <IconButton

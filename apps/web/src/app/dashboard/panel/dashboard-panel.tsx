@@ -94,6 +94,7 @@ export const DashboardPanel = memo(function DashboardPanel({
         planBadge={
           <PlanBadge
             endsAt={subscription.cancels_at}
+            paidUntil={plan === 'performance' ? subscription.performance_plan_end : null}
             planName={t(PLAN_NAMES[plan])}
             isOpening={portal.isOpening}
             onOpen={plan === 'family' ? null : portal.open}
