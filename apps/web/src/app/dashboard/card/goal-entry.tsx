@@ -1,5 +1,6 @@
 import { daysBetween, type LocalDay } from '@fivefold/rules/calendar';
 import type { GoalState } from '@fivefold/rules/goal-state';
+import { isAskedWhenDone } from '@fivefold/rules/asked-when-done';
 import type { QuietLineKind } from '@fivefold/rules/quiet-line';
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { comingDay } from '#kernel/day-text.ts';
@@ -83,8 +84,8 @@ export const GoalEntry = memo(function GoalEntry({
       if (pressed && card.current?.contains(pressed) === true) keepFocus();
     },
   });
-  const check = (isByKeyboard: boolean) => {
   const tagText = markText({ goal, uid, today, audience });
+  const check = (isByKeyboard: boolean) => {
     if (isByKeyboard) keepFocus();
     void draft.send();
   };
@@ -130,7 +131,7 @@ export const GoalEntry = memo(function GoalEntry({
       rhythm={getRhythm(goal)}
       state={state}
       look={look}
-      className={isCollapsing ? styles.collapsing : undefined}
+      className={isCollapsing && !isAskedWhenDone(quietLine) ? styles.collapsing : undefined}
       opens={formatOpens(state, today) || describeRest(goal, today)}
       ahead={formatAhead(goal, state, today)}
       badge={<StreakBadge count={state.countStreak} />}

@@ -5,27 +5,42 @@ import { setOwnTexts } from '@fivefold/contract/calls/goals';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findGoal } from '#testing/dashboard-screen.ts';
+import { checkInAndComeBack, findGoal } from '#testing/dashboard-screen.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { comeBackOnline, open } from '#testing/offline-device.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, checkInsUntil, sampleCheckIn, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { CueQuestion, MendOffer, PlanPuzzle, preloadDetails, EveningLine } from '../lazy-components.tsx';
+import {
+  CueQuestion,
+  EveningLine,
+  MendOffer,
+  PlanPuzzle,
+  preloadDetails,
+  QuietLineChooser,
+} from '../lazy-components.tsx';
 
 beforeAll(() =>
-  Promise.all([preloadDetails(), ...[CueQuestion, MendOffer, PlanPuzzle, EveningLine].map((part) => part.preload())]),
+  Promise.all([
+    preloadDetails(),
+    ...[CueQuestion, EveningLine, MendOffer, PlanPuzzle, QuietLineChooser].map((part) => part.preload()),
+  ]),
 );
 
 const TODAY = '2026-11-21' as LocalDay;
 const CUE = 'I have had breakfast';
 const SMALL = 'Put on the shoes';
 
-async function show(goal: ReturnType<typeof sampleGoal>, clock = createFakeClock(`${TODAY}T12:00:00Z`)) {
+async function show(
+  goal: ReturnType<typeof sampleGoal>,
+  clock = createFakeClock(`${TODAY}T12:00:00Z`),
+  isNameAsked = true,
+) {
   const product = createFakeProduct({ personal_goals: [goal] });
+  product.dashboard.profile.name_asked = isNameAsked;
   const view = renderPage(<DashboardPage />, { api: product.api.client, clock });
-  return { ...view, ...product, clock, card: await findGoal(goal.goal) };
+  return { ...view, ...product, product, clock, card: await findGoal(goal.goal) };
 }
 
 describe('the cue of a goal', () => {
@@ -168,8 +183,15 @@ describe('the question after 14 days of a cue', () => {
   const tried = (more: object = {}) => sampleGoal({ cue: CUE, cue_since: addDays(TODAY, -14), ...more });
   const QUESTION = `Does “When ${CUE}” still work?`;
 
+  /** It follows the check-in. */
+  async function showDone(goal = tried()) {
+    const shown = await show(goal);
+    await checkInAndComeBack(shown.user, 'Morning run');
+    return { ...shown, card: await findGoal('Morning run') };
+  }
+
   it('is answered with Yes, once, and the focus stays on the card', async () => {
-    const { user, card, api } = await show(tried());
+    const { user, card, api } = await showDone();
     await card.findByText(QUESTION);
     await user.click(card.getByRole('button', { name: 'Yes, it works: Morning run' }));
     await waitFor(() => expect(card.queryByText(QUESTION)).toBeNull());
@@ -178,7 +200,7 @@ describe('the question after 14 days of a cue', () => {
   });
 
   it('is answered with another cue', async () => {
-    const { user, card } = await show(tried());
+    const { user, card } = await showDone();
     await user.click(await card.findByRole('button', { name: 'Another cue: Morning run' }));
     expect(document.activeElement).toBe(card.getByRole('textbox', { name: 'When …' }));
     await user.click(card.getByRole('button', { name: 'Save' }));
@@ -189,34 +211,40 @@ describe('the question after 14 days of a cue', () => {
     const puzzle = await screen.findByRole('dialog', { name: 'Put your plan in order' });
     expect(within(puzzle).getAllByRole('button', { pressed: false }).length).toBeGreaterThan(1);
     await user.click(within(puzzle).getByRole('button', { name: 'Skip' }));
-    expect(await card.findByText('When I get home')).toBeDefined();
+    expect(card.getByRole('button', { name: /^When I get home, Morning run/ })).toBeDefined();
     expect(card.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is not asked a day too early, nor beside the question about yesterday', async () => {
-    const { card } = await show(tried({ cue_since: addDays(TODAY, -13) }));
+  it('is not asked a day too early, nor before the check-in, nor where the goal was done elsewhere', async () => {
+    const { card } = await showDone(tried({ cue_since: addDays(TODAY, -13) }));
     expect(card.queryByText(QUESTION)).toBeNull();
-    cleanup();
-    const missed = await show(tried({ check_ins: checkInsUntil(addDays(TODAY, -2), 3), count_checked: 3 }));
-    await missed.card.findByText('Did you do it yesterday?');
-    expect(missed.card.queryByText(QUESTION)).toBeNull();
+    for (const last of [addDays(TODAY, -1), TODAY]) {
+      cleanup();
+      const shown = await show(tried({ check_ins: checkInsUntil(last, 3), count_checked: 3 }), undefined, false);
+      await screen.findByText('What should friends call you?');
+      expect(shown.card.queryByText(QUESTION)).toBeNull();
+    }
   });
 
-  it('stands on its card at once when the app is opened again', async () => {
-    const product = createFakeProduct({ personal_goals: [tried()] });
-    const { platform, unmount } = renderPage(<DashboardPage />, { api: product.api.client });
+  it('stands on its card at once when the app is opened again, and no more once the goal is due again', async () => {
+    const { product, platform, clock, unmount } = await showDone();
     await (await findGoal('Morning run')).findByText(QUESTION);
     unmount();
-    renderPage(<DashboardPage />, { api: product.api.client, platform });
+    const again = renderPage(<DashboardPage />, { api: product.api.client, platform, clock });
     (await findGoal('Morning run')).getByText(QUESTION);
+    again.unmount();
+    clock.set(`${addDays(TODAY, 1)}T12:00:00Z`);
+    renderPage(<DashboardPage />, { api: product.api.client, platform, clock });
+    expect((await findGoal('Morning run')).queryByText(QUESTION)).toBeNull();
   });
 
   it('stands on one card of two', async () => {
     const product = createFakeProduct({ personal_goals: [tried(), tried({ goal: 'Read' })] });
-    renderPage(<DashboardPage />, { api: product.api.client });
-    const card = await findGoal('Morning run');
-    await card.findByText(QUESTION);
+    const { user } = renderPage(<DashboardPage />, { api: product.api.client });
+    await checkInAndComeBack(user, 'Morning run');
+    await checkInAndComeBack(user, 'Read');
+    await (await findGoal('Morning run')).findByText(QUESTION);
     expect((await findGoal('Read')).queryByText(QUESTION)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { answerAutomaticity, rootGoal } from '@fivefold/contract/calls/roots';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findGoal } from '#testing/dashboard-screen.ts';
+import { checkInAndComeBack, findGoal } from '#testing/dashboard-screen.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
@@ -16,7 +16,7 @@ beforeAll(() =>
 
 const TODAY = '2026-11-21' as LocalDay;
 const stretch = (more = {}) =>
-  sampleGoal({ goal: 'Stretch', check_ins: checkInsUntil(TODAY, 3), automaticity_asked: true, ...more });
+  sampleGoal({ goal: 'Stretch', check_ins: checkInsUntil(addDays(TODAY, -1), 3), automaticity_asked: true, ...more });
 
 /** The fake server asks until it is answered. */
 function show(goals: ReturnType<typeof sampleGoal>[], mayRoot = false) {
@@ -45,8 +45,9 @@ const SENTENCES = [
   'I have begun before I notice.',
 ];
 const asked = () => screen.findByRole('group', { name: /How much does it happen by itself\?.*Stretch/ });
-/** The line is one line until it is opened. */
+/** The line follows the check-in, and is one line until it is opened. */
 async function openQuestion(user: ReturnType<typeof show>['user']) {
+  await checkInAndComeBack(user, 'Stretch');
   await user.click(within(await asked()).getByRole('button', { name: 'Answer: Stretch' }));
   return within(await asked());
 }
@@ -81,7 +82,10 @@ describe('the question how much a goal happens by itself', () => {
   });
 
   it('waits behind the question about a cue', async () => {
-    show([stretch(), sampleGoal({ goal: 'Read', cue: 'I get up', cue_since: addDays(TODAY, -14) })]);
+    const { user } = show([stretch(), sampleGoal({ goal: 'Read', cue: 'I get up', cue_since: addDays(TODAY, -14) })]);
+    await checkInAndComeBack(user, 'Stretch');
+    await asked();
+    await checkInAndComeBack(user, 'Read');
     expect(await screen.findByText('Does “When I get up” still work?')).toBeDefined();
     expect(screen.queryByText(/happen by itself/)).toBeNull();
   });
@@ -96,7 +100,9 @@ describe('a goal that has taken root', () => {
     await user.click(screen.getByRole('button', { name: 'Let it go: Stretch' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: /Stretch/ })).toBeNull());
     expect(await screen.findByText('It has taken root')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    // The newest toast stands above that of the check-in.
+    const [undo] = screen.getAllByRole('button', { name: 'Undo' });
+    await user.click(undo as HTMLElement);
     await findGoal('Stretch');
     expect(api.requestsOf(rootGoal).map(({ body }) => body)).toMatchObject([{ rooted: true }, { rooted: false }]);
   });

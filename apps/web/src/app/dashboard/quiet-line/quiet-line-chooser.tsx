@@ -1,6 +1,7 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { isCueAsked } from '@fivefold/rules/cue';
+import { isAskedWhenDone } from '@fivefold/rules/asked-when-done';
 import { chooseQuietLine, type QuietLine, type QuietLineKind } from '@fivefold/rules/quiet-line';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { useFullRows } from '#features/letters/full-rows.ts';
@@ -14,6 +15,8 @@ import { useSendFirstGoal } from '#app/first-goal/use-send-first-goal.ts';
 import { useFirstGoal } from '#features/first-goal/use-first-goal.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { QUIET_LINE_KEY } from '#platform/preferences/personal-data.ts';
+import { getGoalState } from '#features/goals/progress.ts';
+import { useRemembered } from '#kernel/use-remembered.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { GOALS_TITLE_ID } from '../list/goal-focus.ts';
 import { isMendOffered, mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
@@ -56,14 +59,16 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
     return isOffered && (answer?.full_row ?? null) !== null && answer?.check_in.date === day;
   };
   const isMusicAsked = useMusicChoice()[0] === 'asked';
-  const line = findQuietLine({ ...shown, goals }, yesterday, { hasWoken, isBegun, hasFullRow, isMusicAsked }) ?? null;
+  const isJustDone = useJustDone(shown.goals, shown.today);
+  const line =
+    findQuietLine({ ...shown, goals }, yesterday, { hasWoken, isBegun, hasFullRow, isJustDone, isMusicAsked }) ?? null;
   // Every draw finds another object.
   const key = JSON.stringify(line);
   const { preferences } = usePlatform();
   const choose = useEffectEvent(() => {
     onChoose(line);
     // The next visit's first frame has it (use-card-parts.ts).
-    if (line?.kind === 'cue') void preferences.set(QUIET_LINE_KEY, key);
+    if (isAskedWhenDone(line?.kind)) void preferences.set(QUIET_LINE_KEY, key);
     else void preferences.remove(QUIET_LINE_KEY);
   });
   // Before the paint: what leaves room for the line goes with the same frame.
@@ -85,14 +90,21 @@ interface Chosen {
 function findQuietLine(
   shown: Shown,
   yesterday: Yesterday,
-  { hasWoken, isBegun, hasFullRow, isMusicAsked }: Chosen,
+  /** So that how it went is fresh in mind. */
+  isJustDone: (goal: WireOwnGoal) => boolean;
+  { hasWoken, isBegun, hasFullRow, isJustDone, isMusicAsked }: Chosen,
 ): QuietLine | undefined {
   const { profile, subscription } = shown.dashboard;
   const waiting = shown.goals.flatMap((goal) => linesOfGoal(goal, shown, yesterday));
   for (const goal of shown.goals) {
     const begun = isBegun(goal.id);
     const isAsked = goal.type === 'regular' && goal.automaticity_asked === true;
-    if (isAsked || begun) waiting.push({ kind: 'rooted', goalId: goal.id, isBegun: begun });
+    const cueSince = goal.cue_since === null ? null : (parseLocalDay(goal.cue_since) ?? null);
+    // After the check-in and not before it: the first thing on a card is what is due.
+    if (isJustDone(goal)) {
+      if (isAsked || begun) waiting.push({ kind: 'rooted', goalId: goal.id, isBegun: begun });
+      if (isCueAsked({ cue: goal.cue, cueSince }, shown.today)) waiting.push({ kind: 'cue', goalId: goal.id });
+    }
     const isFull = hasFullRow(goal);
     if (isFull || goal.letter_due === true) waiting.push({ kind: 'letter', goalId: goal.id, isBegun: isFull });
   }
@@ -117,8 +129,6 @@ function linesOfGoal(goal: WireOwnGoal, { dashboard, queued, today }: Shown, yes
     if (isMendable ? goal.letter_due !== true : isAsked) add('yesterday');
   }
   if (yesterday.miss?.goalId === goal.id) lines.push({ kind: 'miss', goalId: goal.id, isBegun: true });
-  const cueSince = goal.cue_since === null ? null : (parseLocalDay(goal.cue_since) ?? null);
-  if (isCueAsked({ cue: goal.cue, cueSince }, today)) add('cue');
   return lines;
 }
 
@@ -128,6 +138,17 @@ const findCards = () => [...(findList()?.querySelectorAll('h3 > button') ?? [])]
 /**
  * Which goals have a card on the page: not those that a long list, a folded section or a search leaves out. Read from the
  * page, because each of these knows for itself what it shows, and the first load has no bytes to spare for telling it.
+/**
+ * Which goals were done in front of the user, or were asked about when they left: on others a question would come late,
+ * and move what stands below.
+ */
+function useJustDone(goals: readonly WireOwnGoal[], today: LocalDay): (goal: WireOwnGoal) => boolean {
+  const [before] = useRemembered<QuietLine | null>('quiet line');
+  const [doneOn] = useState(() => new Map(goals.map((goal) => [goal.id, goal.last_checked])));
+  return (goal) =>
+    getGoalState(goal, today).isChecked && (doneOn.get(goal.id) !== goal.last_checked || before?.goalId === goal.id);
+}
+
  */
 function useShownCards(): (goalId: string) => boolean {
   const [cards, setCards] = useState(findCards);

@@ -5,7 +5,7 @@ import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findGoal } from '#testing/dashboard-screen.ts';
+import { checkInAndComeBack, findGoal } from '#testing/dashboard-screen.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { BASE_SUBSCRIPTION, checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
@@ -18,20 +18,23 @@ import {
   OwnLetter,
   PastDueNotice,
   preloadDetails,
+  QuietLineChooser,
 } from '../lazy-components.tsx';
 
 beforeAll(() =>
   Promise.all([
     preloadDetails(),
-    ...[CueQuestion, MendOffer, MissQuestion, NameQuestion, OwnLetter, PastDueNotice].map((part) => part.preload()),
+    ...[CueQuestion, MendOffer, MissQuestion, NameQuestion, OwnLetter, PastDueNotice, QuietLineChooser].map((part) =>
+      part.preload(),
+    ),
   ]),
 );
 
 const TODAY = '2026-11-21' as LocalDay;
 const ago = (days: number) => addDays(TODAY, -days);
 const missedYesterday = (goal: string) => sampleGoal({ goal, check_ins: checkInsUntil(ago(2), 3), count_checked: 3 });
-const triedCue = () =>
-  sampleGoal({ goal: 'Stretch', cue: 'I get up', cue_since: ago(14), check_ins: checkInsUntil(TODAY, 1) });
+const triedCue = (goal = 'Stretch') =>
+  sampleGoal({ goal, cue: 'I get up', cue_since: ago(14), check_ins: checkInsUntil(ago(1), 1), count_checked: 1 });
 
 function show(start: Partial<WireDashboard>, profile: Partial<WireDashboard['profile']> = {}) {
   const product = createFakeProduct(start);
@@ -67,6 +70,9 @@ describe('the quiet line of the dashboard', () => {
     await user.click(screen.getByRole('button', { name: 'No, not yesterday: Read' }));
     await waitFor(() => expect(lines()).toEqual(['miss: Read']));
     await user.click(screen.getByRole('button', { name: 'Don’t say: Read' }));
+    // A cue is asked about after the check-in, and holds back no other line before it.
+    await waitFor(() => expect(lines()).toEqual(['name']));
+    await checkInAndComeBack(user, 'Stretch');
     await waitFor(() => expect(lines()).toEqual(['cue: Stretch']));
     await user.click(screen.getByRole('button', { name: 'Yes, it works: Stretch' }));
     await waitFor(() => expect(lines()).toEqual(['name']));
@@ -97,14 +103,9 @@ describe('the quiet line of the dashboard', () => {
 
   it('is never one of a card that a long list or a folded section does not show', async () => {
     const others = Array.from({ length: 35 }, (_, nth) => sampleGoal({ goal: `Goal ${nth}` }));
-    const folded = sampleGoal({
-      goal: 'Fold',
-      cue: 'I get up',
-      cue_since: ago(14),
-      check_ins: checkInsUntil(TODAY, 1),
-    });
-    const goals = [...others, missedYesterday('Run'), folded];
+    const goals = [triedCue('Fold'), ...others, missedYesterday('Run')];
     const { user } = show({ personal_goals: goals });
+    await checkInAndComeBack(user, 'Fold');
     await screen.findByRole('button', { name: 'Done 1', expanded: false });
     await waitFor(() => expect(lines()).toEqual(['name']));
     await user.click(screen.getByRole('button', { name: 'Done 1' }));
@@ -137,16 +138,16 @@ describe('the quiet line of the dashboard', () => {
   });
 
   it('leaves a new account alone for three days, but for yesterday', async () => {
-    show({ personal_goals: [triedCue()] }, { created_on: ago(2) });
-    await findGoal('Stretch');
+    const { user } = show({ personal_goals: [triedCue()] }, { created_on: ago(2) });
+    await checkInAndComeBack(user, 'Stretch');
     expect(lines()).toEqual([]);
     cleanup();
     show({ personal_goals: [triedCue(), missedYesterday('Run')] }, { created_on: ago(2) });
     await findGoal('Run');
     await waitFor(() => expect(lines()).toEqual(['yesterday: Run']));
     cleanup();
-    show({ personal_goals: [triedCue()] }, { created_on: ago(3) });
-    await findGoal('Stretch');
+    const later = show({ personal_goals: [triedCue()] }, { created_on: ago(3) });
+    await checkInAndComeBack(later.user, 'Stretch');
     await waitFor(() => expect(lines()).toEqual(['cue: Stretch']));
   });
 });
