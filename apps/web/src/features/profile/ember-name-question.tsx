@@ -6,6 +6,7 @@ import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
+import { useCalmArrival } from '#ui/use-calm-arrival.ts';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { EmberNameForm } from './ember-name-form.tsx';
 import styles from './name-question.module.css';
@@ -13,12 +14,15 @@ import { useUpdateProfile } from './use-update-profile.ts';
 
 interface Props {
   profile: WireProfile;
+  /** It comes while the page is in use. */
+  isLate: boolean;
   /** It was answered and has left the screen, and the focus with it. */
   onGone: () => void;
 }
 
 /** Asks once what the ember is called that has just woken. 'Not now' is an answer too. */
-export function EmberNameQuestion({ profile, onGone }: Props) {
+export function EmberNameQuestion({ profile, isLate, onGone }: Props) {
+  const card = useCalmArrival(isLate);
   const { uid } = profile;
   const toasts = useToasts();
   const update = useUpdateProfile();
@@ -33,7 +37,7 @@ export function EmberNameQuestion({ profile, onGone }: Props) {
     toasts.success(t('You can name your ember in the settings.'));
   };
   return (
-    <Card as="section" aria-labelledby="ember-name-question">
+    <Card as="section" ref={card} aria-labelledby="ember-name-question">
       <EmberNameForm
         initial={suggestEmberName(uid)}
         onSend={gone.arm}

@@ -7,6 +7,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
+import { useCalmArrival } from '#ui/use-calm-arrival.ts';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { readName, saveFault } from './name-fault.ts';
 import styles from './name-question.module.css';
@@ -14,12 +15,15 @@ import { useUpdateProfile } from './use-update-profile.ts';
 
 interface Props {
   profile: WireProfile;
+  /** It comes while the page is in use. */
+  isLate: boolean;
   /** It was answered and has left the screen, and the focus with it. */
   onGone: () => void;
 }
 
 /** Asks once for the name that friends see. 'Not now' is an answer too. */
-export function NameQuestion({ profile, onGone }: Props) {
+export function NameQuestion({ profile, isLate, onGone }: Props) {
+  const card = useCalmArrival(isLate);
   const toasts = useToasts();
   const update = useUpdateProfile();
   const gone = useUnmountCallback(onGone);
@@ -54,7 +58,7 @@ export function NameQuestion({ profile, onGone }: Props) {
   };
 
   return (
-    <Card as="section" aria-labelledby="name-question">
+    <Card as="section" ref={card} aria-labelledby="name-question">
       <form className={styles.form} onSubmit={save} noValidate>
         <div className={styles.question}>
           <Avatar uid={profile.uid} color={avatarColor(profile)} level={profile.visual_level} />

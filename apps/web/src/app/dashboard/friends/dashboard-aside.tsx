@@ -2,6 +2,7 @@ import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { weekdayOf } from '@fivefold/rules/days-off';
 import type { QuietLine } from '@fivefold/rules/quiet-line';
+import { useState } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import {
   EmberNameQuestion,
@@ -32,6 +33,7 @@ export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLin
   const { profile, streaks, friends, shared_goals: sharedGoals } = dashboard;
   // It is nearly always what is chosen, and would push the friends down when it is.
   const isEmberNamed = quietLine === undefined ? hasCheckedIn && !profile.ember_asked : quietLine?.kind === 'ember';
+  const [isFirst] = useState(isEmberNamed);
   return (
     <>
       {!isWelcomed && weekdayOf(today) === 1 && (
@@ -39,8 +41,8 @@ export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLin
           <MondayCard today={today} onGone={focusGoalsTitle} />
         </AfterFirstPaint>
       )}
-      {isEmberNamed && <EmberNameQuestion profile={profile} onGone={focusGoalsTitle} />}
-      {quietLine?.kind === 'name' && <NameQuestion profile={profile} onGone={focusGoalsTitle} />}
+      {isEmberNamed && <EmberNameQuestion profile={profile} isLate={!isFirst} onGone={focusGoalsTitle} />}
+      {quietLine?.kind === 'name' && <NameQuestion profile={profile} isLate onGone={focusGoalsTitle} />}
       <AfterFirstPaint>
         <HomeScreen
           goals={goals}

@@ -18,6 +18,7 @@ import { QUIET_LINE_KEY } from '#platform/preferences/personal-data.ts';
 import { getGoalState } from '#features/goals/progress.ts';
 import { useRemembered } from '#kernel/use-remembered.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
+import { EmberNameQuestion } from '../lazy-components.tsx';
 import { GOALS_TITLE_ID } from '../list/goal-focus.ts';
 import { isMendOffered, mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
 
@@ -71,6 +72,11 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
     if (isAskedWhenDone(line?.kind)) void preferences.set(QUIET_LINE_KEY, key);
     else void preferences.remove(QUIET_LINE_KEY);
   });
+  const isWaking = !shown.dashboard.profile.ember_asked;
+  // The code of the question that follows the first check-in.
+  useEffect(() => {
+    if (isWaking) void EmberNameQuestion.preload();
+  }, [isWaking]);
   // Before the paint: what leaves room for the line goes with the same frame.
   useLayoutEffect(() => choose(), [key]);
   return null;
@@ -84,14 +90,14 @@ interface Chosen {
   hasWoken: boolean;
   isBegun: (goalId: string) => boolean;
   hasFullRow: (goal: WireOwnGoal) => boolean;
+  /** So that how it went is fresh in mind. */
+  isJustDone: (goal: WireOwnGoal) => boolean;
   isMusicAsked: boolean;
 }
 
 function findQuietLine(
   shown: Shown,
   yesterday: Yesterday,
-  /** So that how it went is fresh in mind. */
-  isJustDone: (goal: WireOwnGoal) => boolean;
   { hasWoken, isBegun, hasFullRow, isJustDone, isMusicAsked }: Chosen,
 ): QuietLine | undefined {
   const { profile, subscription } = shown.dashboard;
@@ -132,12 +138,6 @@ function linesOfGoal(goal: WireOwnGoal, { dashboard, queued, today }: Shown, yes
   return lines;
 }
 
-const findList = () => document.getElementById(GOALS_TITLE_ID)?.closest('section');
-const findCards = () => [...(findList()?.querySelectorAll('h3 > button') ?? [])].map(({ id }) => id).join(' ');
-
-/**
- * Which goals have a card on the page: not those that a long list, a folded section or a search leaves out. Read from the
- * page, because each of these knows for itself what it shows, and the first load has no bytes to spare for telling it.
 /**
  * Which goals were done in front of the user, or were asked about when they left: on others a question would come late,
  * and move what stands below.
@@ -149,6 +149,12 @@ function useJustDone(goals: readonly WireOwnGoal[], today: LocalDay): (goal: Wir
     getGoalState(goal, today).isChecked && (doneOn.get(goal.id) !== goal.last_checked || before?.goalId === goal.id);
 }
 
+const findList = () => document.getElementById(GOALS_TITLE_ID)?.closest('section');
+const findCards = () => [...(findList()?.querySelectorAll('h3 > button') ?? [])].map(({ id }) => id).join(' ');
+
+/**
+ * Which goals have a card on the page: not those that a long list, a folded section or a search leaves out. Read from the
+ * page, because each of these knows for itself what it shows, and the first load has no bytes to spare for telling it.
  */
 function useShownCards(): (goalId: string) => boolean {
   const [cards, setCards] = useState(findCards);

@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+
+const MOTION = { duration: 300, easing: 'cubic-bezier(0.2, 0, 0.1, 1)' } as const;
+
+/**
+ * Makes room calmly for what comes or goes above others: its neighbors below glide from where they stood. They are only
+ * drawn elsewhere meanwhile, so that nothing is laid out again.
+ * @param isLate whether it comes while the page is in use; what is there from the first frame just stands there
+ */
+export function useCalmArrival(isLate: boolean): (element: HTMLElement | null) => (() => void) | undefined {
+  return useCallback(
+    (element) => {
+      if (element === null) return undefined;
+      if (isLate && !isStill()) {
+        element.animate([{ opacity: 0 }, { opacity: 1 }], MOTION);
+        glide(neighborsBelow(element), -roomOf(element));
+      }
+      return () => {
+        if (isStill()) return;
+        const below = neighborsBelow(element);
+        const room = roomOf(element);
+        // Once it is gone.
+        queueMicrotask(() => glide(below, room));
+      };
+    },
+    [isLate],
+  );
+}
+
+function neighborsBelow(element: Element): Element[] {
+  const below: Element[] = [];
+  for (let next = element.nextElementSibling; next !== null; next = next.nextElementSibling) below.push(next);
+  return below;
+}
+
+/** How far its neighbor below stands from where it would stand. */
+function roomOf(element: Element): number {
+  const next = element.nextElementSibling;
+  return next === null ? 0 : next.getBoundingClientRect().top - element.getBoundingClientRect().top;
+}
+
+function glide(elements: readonly Element[], from: number): void {
+  for (const element of elements)
+    element.animate([{ transform: `translateY(${from}px)` }, { transform: 'none' }], MOTION);
+}
+
+function isStill(): boolean {
+  return typeof Element.prototype.animate !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
