@@ -23,6 +23,7 @@ import { t } from '#kernel/language/t.ts';
 import { goalIdOf, paths } from '#kernel/paths.ts';
 import { useLocation } from '#kernel/router/router.tsx';
 import { useToday } from '#kernel/use-today.ts';
+import { PER_ROW } from '#features/tapestry/rows.ts';
 import { Tapestry } from '#features/tapestry/tapestry.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -60,7 +61,7 @@ function Goal({ goalId }: { goalId: string }) {
       {problem !== null && (
         <GoalNotLoaded problem={problem} isTrying={isTrying} plansPath={paths.dashboard} onTryAgain={tryAgain} />
       )}
-      {problem === null && history === undefined && <Waiting summary={known} today={today} />}
+      {problem === null && history === undefined && <Waiting />}
       {history !== undefined && (
         <div className={classNames(styles.parts, hadToWait && styles.arriving)}>
           <Parts history={history} today={today} />
@@ -70,8 +71,11 @@ function Goal({ goalId }: { goalId: string }) {
   );
 }
 
-/** What is known, and the places of the rest, which comes within a moment. */
-function Waiting({ summary, today }: { summary: KnownGoal | undefined; today: LocalDay }) {
+/**
+ * How high the tapestry gets is not known before it is there, so nothing stands below its place that would have to give
+ * way: not even an edge.
+ */
+function Waiting() {
   return (
     <div className={styles.parts}>
       <VisuallyHidden>
@@ -80,12 +84,6 @@ function Waiting({ summary, today }: { summary: KnownGoal | undefined; today: Lo
       <GoalPart title={t('Tapestry')}>
         <Card className={styles.room}>{null}</Card>
       </GoalPart>
-      {/* Above them stand the amounts of a goal that has some. */}
-      {summary?.goal.amount_target === null && (
-        <GoalPart title={t('In numbers')}>
-          <Numbers summary={summary} today={today} />
-        </GoalPart>
-      )}
     </div>
   );
 }
@@ -95,7 +93,9 @@ function Parts({ history, today }: { history: GoalHistory; today: LocalDay }) {
   const { goal } = summary;
   const past = useMemo(() => lookBack(history, today), [history, today]);
   const isOwn = summary.person.uid === useSession().user?.uid;
-  const { data: letters = NO_LETTERS } = useLetters(goal.id, isOwn);
+  const { data: letters = NO_LETTERS, isSuccess: hasLetters } = useLetters(goal.id, isOwn);
+  // A letter's line has its room before it is known whether there is one: what stands below stays where it is.
+  const [hasRoomForLine] = useState(isOwn && !hasLetters && summary.check_ins >= PER_ROW);
   const lines = useMemo(() => linesOf(letters.letters, today), [letters, today]);
   return (
     <>
@@ -116,14 +116,13 @@ function Parts({ history, today }: { history: GoalHistory; today: LocalDay }) {
               renderRow={(row) => <RowMusic row={row} />}
             />
           )}
-          {letters.room !== null && (
-            <RoomForLetter
-              goalId={goal.id}
-              goalText={goal.goal}
-              row={letters.room}
-              onClosed={() => document.getElementById(TAPESTRY_TITLE_ID)?.focus({ preventScroll: true })}
-            />
-          )}
+          <RoomForLetter
+            goalId={goal.id}
+            goalText={goal.goal}
+            row={letters.room}
+            isKept={hasRoomForLine}
+            onClosed={() => document.getElementById(TAPESTRY_TITLE_ID)?.focus({ preventScroll: true })}
+          />
           <OlderButton history={history} />
         </Card>
       </GoalPart>
@@ -174,7 +173,7 @@ function MoreYears({ history }: { history: GoalHistory }) {
   return (
     <>
       {history.hasOlderFailed && <p role="alert">{t('The year before didn’t load. Please try again.')}</p>}
-      <Button variant="quiet" isBusy={history.isLoadingOlder} onClick={loadOlder}>
+      <Button variant="quiet" className={styles.older} isBusy={history.isLoadingOlder} onClick={loadOlder}>
         {t('Show the year before')}
       </Button>
     </>
