@@ -1,7 +1,8 @@
 import { ChevronDown } from './signed-in-icons.ts';
-import { createElement, type ReactNode, useId, useState } from 'react';
+import { createElement, type ReactNode, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './collapsible.module.css';
+import { smoothChange } from './smooth-change.ts';
 
 interface Props {
   /** Inside the button that opens and closes: text and signs only, no controls. With `details` it is one element. */
@@ -61,11 +62,15 @@ export function Collapsible({
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   const contentId = useId();
+  const content = useRef<HTMLDivElement>(null);
   const hasDetails = details !== undefined;
 
   const toggle = () => {
-    setOwnOpen(!open);
-    onToggle?.(!open);
+    const change = () => {
+      setOwnOpen(!open);
+      onToggle?.(!open);
+    };
+    if (content.current !== null) smoothChange.around(content.current, change);
   };
 
   const button = (
@@ -104,7 +109,7 @@ export function Collapsible({
         )}
         {aside}
       </div>
-      <div id={contentId} className={classNames(styles.content, open && styles.open)} inert={!open}>
+      <div ref={content} id={contentId} className={classNames(styles.content, open && styles.open)} inert={!open}>
         {wasOpened && <div className={styles.clip}>{children}</div>}
       </div>
     </div>

@@ -1,6 +1,7 @@
 /** What a dashboard shows right after its first paint, fetched together (lazy-components.tsx). */
 
 import '#app/page-motion/page-motion.ts';
+import './card/preload-details.ts';
 
 export { ExchangeCelebration } from '#features/billing/exchange-celebration.tsx';
 export { PanelMeadow } from '#features/celebrations/meadow/panel-meadow.tsx';

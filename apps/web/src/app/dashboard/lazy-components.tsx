@@ -1,6 +1,7 @@
 import { INVITING_FOLDED_FROM } from '@fivefold/rules/limits';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import { GoalDetails } from './card/lazy-goal-details.tsx';
 import { FriendsShape, NotLoaded, Room } from './frame/loading-shapes.tsx';
 
 /* What the dashboard shows after the first paint, or rarely; its code is not part of the dashboard's. */
@@ -30,10 +31,7 @@ function laterComponent<Name extends keyof LaterParts>(
   return lazyComponent<Props>(async () => (await laterParts())[name] as ComponentType<Props>, options);
 }
 
-const loadGoalDetails = async () => (await import('./card/goal-details.tsx')).GoalDetails;
-
-/** Mounted when a card is first opened. */
-export const GoalDetails = lazyComponent(loadGoalDetails, { onFailure: <NotLoaded /> });
+export { GoalDetails };
 
 /** The end of the page, with nothing below that it could move. */
 export const AccountFooter = laterComponent('AccountFooter');

@@ -4,6 +4,7 @@ import type { RunUnit } from '@fivefold/rules/milestones';
 import { type ReactNode, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
+import { Gliding } from '#ui/gliding.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './check-in-list.module.css';
 import { CheckInRow } from './check-in-row.tsx';
@@ -75,44 +76,49 @@ export function CheckInList({
         </h4>
         {aside}
       </div>
-      <ol className={styles.list} aria-label={t('Check-ins')} aria-busy={history.awaited > 0}>
-        {history.rows.map((row) => {
-          const photo = row.photo_url !== null && renderPhoto?.(row, history.rows);
-          const isEdited = editing?.index === row.index;
-          return (
-            <CheckInRow
-              key={row.index}
-              checkIn={row}
-              today={today}
-              unitOf={unitOf}
-              amountUnit={amountUnit}
-              isHeld={isHeld}
-              more={renderMore?.(row)}
-              photo={photo}
-              onUndo={undoOf?.(row)}
-              onEdit={isEditable?.(row) === true ? () => setEditing({ index: row.index, isHidden: false }) : undefined}
-              isCovered={isEdited && !editing.isHidden}
-              editor={
-                isEdited &&
-                renderEditor?.({
-                  checkIn: row,
-                  photo,
-                  isHidden: editing.isHidden,
-                  onHide: (isHidden) => setEditing({ index: row.index, isHidden }),
-                  onClose: () => setEditing(null),
-                })
-              }
-            />
-          );
-        })}
-        {Array.from({ length: history.awaited }, (_, nth) => (
-          <li key={`awaited ${nth}`} className={styles.row} aria-hidden="true">
-            <span className={styles.day}>
-              <Skeleton width="6rem" height="0.75rem" />
-            </span>
-          </li>
-        ))}
-      </ol>
+      {/* Rows with a note are higher than what stood there before them. */}
+      <Gliding of={history.awaited > 0}>
+        <ol className={styles.list} aria-label={t('Check-ins')} aria-busy={history.awaited > 0}>
+          {history.rows.map((row) => {
+            const photo = row.photo_url !== null && renderPhoto?.(row, history.rows);
+            const isEdited = editing?.index === row.index;
+            return (
+              <CheckInRow
+                key={row.index}
+                checkIn={row}
+                today={today}
+                unitOf={unitOf}
+                amountUnit={amountUnit}
+                isHeld={isHeld}
+                more={renderMore?.(row)}
+                photo={photo}
+                onUndo={undoOf?.(row)}
+                onEdit={
+                  isEditable?.(row) === true ? () => setEditing({ index: row.index, isHidden: false }) : undefined
+                }
+                isCovered={isEdited && !editing.isHidden}
+                editor={
+                  isEdited &&
+                  renderEditor?.({
+                    checkIn: row,
+                    photo,
+                    isHidden: editing.isHidden,
+                    onHide: (isHidden) => setEditing({ index: row.index, isHidden }),
+                    onClose: () => setEditing(null),
+                  })
+                }
+              />
+            );
+          })}
+          {Array.from({ length: history.awaited }, (_, nth) => (
+            <li key={`awaited ${nth}`} className={styles.row} aria-hidden="true">
+              <span className={styles.day}>
+                <Skeleton width="6rem" height="0.75rem" />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Gliding>
       {history.hasFailed && (
         <p role="alert" className={styles.failed}>
           {t('Older check-ins didn’t load. Please try again.')}

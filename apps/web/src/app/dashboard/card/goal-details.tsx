@@ -16,6 +16,7 @@ import { ParticipantList } from '#features/goals/participant-list.tsx';
 import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { LazyPhotoField } from '#features/photos/lazy-photos.tsx';
 import { StreakBadge } from '#features/streaks/streak-badge.tsx';
+import { Gliding } from '#ui/gliding.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { unitOfRun, CheckInHearts } from './check-in-row.tsx';
 import { GoalMenu } from './goal-menu.tsx';
@@ -77,20 +78,22 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
         />
       )}
       {hasAmount && <AmountForm goal={goal} uid={uid} today={today} />}
-      {draft !== null && (!isButtonOnly || state.isChecked) && (
-        <CheckInForm
-          goalText={goal.goal}
-          note={draft.note}
-          onNoteChange={draft.setNote}
-          isSending={draft.isSending}
-          isChecked={state.isChecked}
-          afterwards={<NextCheckIn day={state.nextOpenDay} today={today} />}
-          hasPhoto={draft.photoSlot.draft !== null}
-          onCheckIn={() => void draft.send()}
-        >
-          <LazyPhotoField goalId={goal.id} goalText={goal.goal} slot={draft.photoSlot} />
-        </CheckInForm>
-      )}
+      <Gliding of={state.isChecked} isOther>
+        {draft !== null && (!isButtonOnly || state.isChecked) && (
+          <CheckInForm
+            goalText={goal.goal}
+            note={draft.note}
+            onNoteChange={draft.setNote}
+            isSending={draft.isSending}
+            isChecked={state.isChecked}
+            afterwards={<NextCheckIn day={state.nextOpenDay} today={today} />}
+            hasPhoto={draft.photoSlot.draft !== null}
+            onCheckIn={() => void draft.send()}
+          >
+            <LazyPhotoField goalId={goal.id} goalText={goal.goal} slot={draft.photoSlot} />
+          </CheckInForm>
+        )}
+      </Gliding>
       <FrozenDays daysOff={goal.days_off} today={today} />
       <GoalHistory goal={goal} uid={uid} today={today} draft={draft} queued={queued} onUndo={onUndo} />
       {goal.type === 'regular' ? (

@@ -1,6 +1,5 @@
 import { daysBetween, type LocalDay } from '@fivefold/rules/calendar';
 import type { GoalState } from '@fivefold/rules/goal-state';
-import { isAskedWhenDone } from '@fivefold/rules/asked-when-done';
 import type { QuietLineKind } from '@fivefold/rules/quiet-line';
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { comingDay } from '#kernel/day-text.ts';
@@ -17,7 +16,6 @@ import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
 import { getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { formatEarned, StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { describePause, describeRest } from '#features/goals/rest-text.ts';
-import styles from '../list/goal-section.module.css';
 import {
   CueQuestion,
   EveningLine,
@@ -43,8 +41,6 @@ interface Props {
   audience: string;
   /** How it looks while closed. */
   look?: 'card' | 'row' | 'done';
-  /** It becomes a line in front of the user. */
-  isCollapsing?: boolean;
   /** Its check-ins that the server has not answered; the same array until they change. */
   queued: readonly QueuedCheckIn[] | undefined;
   /** The dashboard's quiet line, where it stands on this card. */
@@ -62,7 +58,6 @@ export const GoalEntry = memo(function GoalEntry({
   today,
   audience,
   look = 'card',
-  isCollapsing = false,
   queued,
   quietLine,
   onCheckIn,
@@ -131,7 +126,6 @@ export const GoalEntry = memo(function GoalEntry({
       rhythm={getRhythm(goal)}
       state={state}
       look={look}
-      className={isCollapsing && !isAskedWhenDone(quietLine) ? styles.collapsing : undefined}
       opens={formatOpens(state, today) || describeRest(goal, today)}
       ahead={formatAhead(goal, state, today)}
       badge={<StreakBadge count={state.countStreak} />}

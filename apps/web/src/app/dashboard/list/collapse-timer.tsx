@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
+import { findPlaces, glideFrom, surfaceOf } from '#ui/glide.ts';
 import { afterCalm } from './after-calm.ts';
 
 interface Props {
@@ -14,7 +16,13 @@ interface Props {
  */
 export function CollapseTimer({ checked, onCollapse }: Props) {
   const celebrations = useCelebrations();
-  const collapse = useEffectEvent(() => onCollapse(new Set(checked)));
+  const collapse = useEffectEvent(() => {
+    const buttons = checked.flatMap((id) => document.getElementById(`goal-${id}`) ?? []);
+    const places = findPlaces(buttons, buttons.map(surfaceOf));
+    // What stands above a card that becomes a line stays, what stands below follows calmly.
+    flushSync(() => onCollapse(new Set(checked)));
+    glideFrom(places);
+  });
   const ids = checked.join(' ');
   useEffect(
     () =>

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#ui/class-names.ts';
 import { useRemembered } from '#kernel/use-remembered.ts';
+import { smoothChange } from '#ui/smooth-change.ts';
 import { ChevronDown } from '#ui/signed-in-icons.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { FOLDED_SECTIONS_KEY } from '#platform/preferences/personal-data.ts';
@@ -19,6 +20,7 @@ interface Props {
 /** A section of one-line goals under a heading that folds it. */
 export function FoldedGoals({ name, count, isOpen, onToggle, children }: Props) {
   const contentId = useId();
+  const content = useRef<HTMLDivElement>(null);
   return (
     <>
       <h2 className={styles.divider}>
@@ -27,13 +29,13 @@ export function FoldedGoals({ name, count, isOpen, onToggle, children }: Props) 
           className={styles.fold}
           aria-expanded={isOpen}
           aria-controls={contentId}
-          onClick={() => onToggle(!isOpen)}
+          onClick={() => content.current && smoothChange.around(content.current, () => onToggle(!isOpen))}
         >
           <span>{name}</span> <span className={styles.count}>{count}</span>
           <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
         </button>
       </h2>
-      <div id={contentId}>
+      <div ref={content} id={contentId}>
         {isOpen && (
           <ul className={classNames(styles.list, styles.rows)} aria-label={name}>
             {children()}

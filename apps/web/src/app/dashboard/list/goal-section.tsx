@@ -95,7 +95,6 @@ export function GoalSection({ profile, goals, friends, today, queued, quietLine,
             today={today}
             audience={namesOfAudience(goal, friends)}
             look={hasCollapsed ? 'row' : look}
-            isCollapsing={hasCollapsed}
             queued={queued.get(goal.id)}
             // Once the card is a line, in whose room the question stands; a stored one may be about a goal that is due again.
             quietLine={isAskedWhenDone(line) && !isCalm && (look !== 'done' || !isChecked(goal)) ? undefined : line}

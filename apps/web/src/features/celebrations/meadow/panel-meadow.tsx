@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import type { PreferencesPort } from '#platform/preferences/port.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { whenIdle } from '#platform/when-idle.ts';
+import { glideAround } from '#ui/glide.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sprout } from '#ui/later-icons.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -23,8 +24,8 @@ export function PanelMeadow() {
   const isIdle = useIdle();
   const [isOpen, choose] = useDeviceSetting(IS_OPEN);
   const below = useRef<HTMLDivElement>(null);
-  const unfold = () => {
-    choose(!isOpen);
+  const unfold = ({ currentTarget: { parentElement: panel } }: MouseEvent<HTMLElement>) => {
+    if (panel !== null) glideAround(panel, () => choose(!isOpen));
     // On a phone held sideways it is below the window.
     requestAnimationFrame(() => below.current?.scrollIntoView?.({ block: 'nearest' }));
   };
