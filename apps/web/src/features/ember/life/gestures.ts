@@ -21,7 +21,7 @@ export type Gesture =
   | 'firefly'
   /** The same while it sleeps: it opens one eye. */
   | 'peek'
-  /** The day's first opening, and there is something of the person's own: it goes off, and comes home with it. */
+  /** The day's first opening, and there is something of the person's own: it sees it gleam, fetches it and holds it up. */
   | 'errand'
   /** Tapped: it waves; */
   | 'wave'
@@ -49,8 +49,8 @@ export interface Pose {
   readonly blanket: number;
   /** It glows of what it has just eaten. */
   readonly isLit: boolean;
-  /** How far away it is: half or a quarter of its size; 'gone' is a light on the horizon. */
-  readonly far?: 2 | 4 | 'gone';
+  /** A few steps away: half of its size, with its face to us. */
+  readonly isFar?: boolean;
   /** How it stands while it turns: with its side or its back to us. */
   readonly turn?: 'side' | 'back';
 }
@@ -62,6 +62,9 @@ const both = (left: Patch): readonly Patch[] => {
 const OPEN = both([7, 13, 'wk', 'kk', 'kk']);
 const WIDE = both([7, 12, 'wk', 'kk', 'kk', 'kk']);
 const JOY = both([6, 12, '.kk.', 'k..k', 'k..k']);
+/** Of its half size, which has every second pixel. */
+const FAR_EYES = both([7, 13, 'k', 'k', 'k']);
+const FAR_SMILE: Patch = [9, 17, 'k...k', '.....', '..k..'];
 /** From the back. */
 const NO_EYES: readonly Patch[] = [];
 const SHUT = both([7, 15, 'kk']);
@@ -122,6 +125,10 @@ type Steps = readonly (readonly [until: number, pose: Pose])[];
 
 /** The light arrives then, and the catch is over a moment later. */
 export const CATCH_MS = 460;
+
+/** On its errand: it holds what gleamed, and is home again with it. */
+export const HELD_MS = 880;
+export const HOME_MS = 1100;
 
 const BEAT = 190;
 /** An arm that waves is there and back again in this time, from its first moments on. */
@@ -236,27 +243,22 @@ const STEPS: Readonly<Record<Gesture, (gaze: Gaze) => Steps>> = {
   errand: () => {
     const laden = [LAUGH, ...ARMS, ...CHEEKS];
     return [
-      [160, pose(turned(OPEN, 1, -1), [SMILE])],
-      [420, pose(turned(WIDE, 1, -1), [OH])],
-      [520, pose(SHUT, [SMILE], { tall: -3 })],
-      [640, pose(NO_EYES, [], { turn: 'back', lift: 4 })],
-      [740, pose(NO_EYES, [], { turn: 'back' })],
-      [860, pose(NO_EYES, [], { far: 2, lift: 3 })],
-      [980, pose(NO_EYES, [], { far: 2 })],
-      [1100, pose(NO_EYES, [], { far: 4, lift: 2 })],
-      [1220, pose(NO_EYES, [], { far: 4 })],
-      [1500, pose(NO_EYES, [], { far: 'gone' })],
-      [1640, pose(OPEN, [SMILE], { far: 4, lift: 2 })],
-      [1760, pose(OPEN, [SMILE], { far: 4 })],
-      [1900, pose(OPEN, [SMILE], { far: 2, lift: 3 })],
-      [2020, pose(OPEN, [SMILE], { far: 2 })],
-      [2120, pose(JOY, laden, { lift: 4 })],
-      [2220, pose(SHUT, laden, { tall: -2 })],
-      [2340, pose(JOY, laden, { tall: 1, lift: 2 })],
-      [2440, pose(JOY, laden, { tall: -1 })],
-      [3000, pose(JOY, laden)],
-      [3120, pose(SHUT, laden, { tall: -1 })],
-      [4000, pose(OPEN, laden)],
+      [240, pose(turned(OPEN, 1, 0), [SMILE])],
+      [420, pose(turned(WIDE, 1, 0), [OH])],
+      [500, pose(turned(OPEN, 1, 0), [SMILE], { tall: -3 })],
+      [590, pose(turned(OPEN, 1, 0), [GRIN], { lift: 4 })],
+      [690, pose(FAR_EYES, [FAR_SMILE], { isFar: true, lift: 3 })],
+      [780, pose(FAR_EYES, [FAR_SMILE], { isFar: true })],
+      [HELD_MS, pose(FAR_EYES, [FAR_SMILE], { isFar: true, lift: 2 })],
+      [1000, pose(FAR_EYES, [FAR_SMILE, ...ARMS], { isFar: true })],
+      [HOME_MS, pose(FAR_EYES, [FAR_SMILE, ...ARMS], { isFar: true, lift: 3 })],
+      [1200, pose(JOY, laden, { lift: 4 })],
+      [1300, pose(OPEN, laden, { tall: -2 })],
+      [1420, pose(JOY, laden, { tall: 1, lift: 2 })],
+      [1520, pose(JOY, laden, { tall: -1 })],
+      [2100, pose(JOY, laden)],
+      [2220, pose(SHUT, laden, { tall: -1 })],
+      [3100, pose(OPEN, laden)],
     ];
   },
   wave: () => [
@@ -310,9 +312,6 @@ const STEPS: Readonly<Record<Gesture, (gaze: Gaze) => Steps>> = {
 };
 
 export const GESTURES = Object.keys(STEPS) as readonly Gesture[];
-
-/** It is home again with what it found. */
-export const HOME_MS = 2120;
 
 /** What it does when it is tapped, one after the other: by its mood, the time of day and its level. */
 export function choosePerformance(tap: number, { mood, hour }: { mood: EmberMood; hour: number }): Gesture {

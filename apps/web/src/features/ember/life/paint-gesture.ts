@@ -4,7 +4,17 @@ import type { EmberColors, Material } from '#ui/ember/ember-colors.ts';
 import { getEmberColors } from '#ui/ember/ember-flames.ts';
 import { type EmberFace, SPRITE_SIZE } from '#ui/ember/ember-sprite.ts';
 import { EMBER_LEFT, EMBER_TOP, put, SCENE_HEIGHT, SCENE_WIDTH, type ScenePixels, shapeOf } from '../ember-scene.ts';
-import { CATCH_MS, durationOf, HOME_MS, WAVE_MS, type Gaze, type Gesture, type Pose, poseAt } from './gestures.ts';
+import {
+  CATCH_MS,
+  durationOf,
+  HELD_MS,
+  HOME_MS,
+  WAVE_MS,
+  type Gaze,
+  type Gesture,
+  type Pose,
+  poseAt,
+} from './gestures.ts';
 
 /** Whose ember it is, and how it looks today. */
 export interface LivingEmber {
@@ -28,9 +38,12 @@ export function paintGesture(ember: LivingEmber, gesture: Gesture, ms: number, g
   const colors = getEmberColors(ember.color);
   paintBehind(pixels, colors, gesture, ms);
   const { pose } = poseAt(gesture, ms, gaze);
-  if (pose.far === undefined) paintPose(pixels, ember, pose);
-  else paintFar(pixels, ember, pose, pose.far, ms);
-  if (gesture === 'errand' && ms >= HOME_MS) paintFind(pixels, colors, ember.find ?? 'note', ms - HOME_MS, pose.lift);
+  if (pose.isFar === true) paintFar(pixels, ember, pose);
+  else paintPose(pixels, ember, pose);
+  if (gesture === 'errand') {
+    if (ms < HOME_MS) paintGleam(pixels, colors, pose, ms);
+    else paintFind(pixels, colors, ember.find ?? 'note', ms - HOME_MS, pose.lift);
+  }
   if (gesture === 'wave') paintWavingArm(pixels, colors, ms);
   if (gesture === 'juggle') paintJuggled(pixels, colors, ember.level, ms);
   paintBefore(pixels, colors, gesture, ms);
@@ -42,8 +55,6 @@ const PICTURE_MS = 50;
 const CATCH_BURST_MS = 600;
 const DANCE_BURST_MS = 800;
 const BEATS_MS = 2280;
-/** From here on it is a light that goes on and off, and then shines of what it found. */
-const AFAR_MS = 1220;
 const JUGGLED_MS = 2340;
 const STAR_MS = 1360;
 /** When something moves beside the ember; its own poses stand still. */
@@ -52,7 +63,7 @@ const MOVES: Partial<Record<Gesture, (ms: number) => boolean>> = {
   dance: (ms) => ms <= BEATS_MS || ms >= durationOf('dance') - DANCE_BURST_MS,
   heart: () => true,
   firefly: () => true,
-  errand: (ms) => ms >= AFAR_MS,
+  errand: (ms) => ms >= HOME_MS,
   juggle: (ms) => ms <= JUGGLED_MS,
   star: (ms) => ms <= STAR_MS,
 };
@@ -62,27 +73,33 @@ export function nextPictureAt(gesture: Gesture, ms: number, gaze: Gaze): number 
   return MOVES[gesture]?.(ms) === true ? ms + PICTURE_MS : poseAt(gesture, ms, gaze).until;
 }
 
-/** How far to the right and up the way to the horizon leads. */
-const WAY = { 2: { x: 5, y: 9 }, 4: { x: 11, y: 15 }, gone: { x: 14, y: 19 } } as const;
+/** How far to the right and up it goes, and how large it is there. */
+const FAR = { x: 5, y: 9, share: 2 };
 
-/** Seen from afar: every second or fourth of its pixels, higher up; beyond that a light that goes on and off. */
-function paintFar(pixels: ScenePixels, ember: LivingEmber, pose: Pose, far: 2 | 4 | 'gone', ms: number): void {
-  const [left, ground] = [SCENE_WIDTH / 2 + WAY[far].x, GROUND - WAY[far].y];
-  const colors = getEmberColors(ember.color);
-  if (far === 'gone') {
-    put(pixels, left, ground, colors.f);
-    if (Math.floor(ms / 90) % 2 === 0)
-      for (const [across, down] of CROSS) put(pixels, left + across, ground + down, colors.d);
-    return;
-  }
+/** Seen from a few steps away: every second of its pixels, higher up. */
+function paintFar(pixels: ScenePixels, ember: LivingEmber, pose: Pose): void {
+  const { x: across, y: up, share } = FAR;
   const near: ScenePixels = Array.from({ length: SCENE_WIDTH * SCENE_HEIGHT }, () => '');
   paintPose(near, ember, { ...pose, lift: 0 });
-  const side = SPRITE_SIZE / far;
+  const side = SPRITE_SIZE / share;
+  const [left, top] = [SCENE_WIDTH / 2 + across - side / 2, GROUND - up - side - pose.lift];
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1) {
-      const color = near[(EMBER_TOP + y * far + far / 2) * SCENE_WIDTH + EMBER_LEFT + x * far + far / 2];
-      if (color !== undefined && color !== '') put(pixels, left - side / 2 + x, ground - side + y - pose.lift, color);
+      const color = near[(EMBER_TOP + y * share + 1) * SCENE_WIDTH + EMBER_LEFT + x * share + 1];
+      if (color !== undefined && color !== '') put(pixels, left + x, top + y, color);
     }
+}
+
+/** What it sees beside it, and then has over its head: too far away to be more than a light. */
+function paintGleam(pixels: ScenePixels, colors: EmberColors, { lift }: Pose, ms: number): void {
+  const isHeld = ms >= HELD_MS;
+  const x = isHeld ? SCENE_WIDTH / 2 + FAR.x : EMBER_LEFT + SPRITE_SIZE;
+  const y = isHeld ? GROUND - FAR.y - SPRITE_SIZE / FAR.share - 2 - lift : GROUND - FAR.y - 4;
+  for (const [across, down] of CROSS) {
+    put(pixels, x + across, y + down, colors.f);
+    if (ms % 400 < 250) put(pixels, x + 2 * across, y + 2 * down, colors.d);
+  }
+  put(pixels, x, y, '#fffaf0');
 }
 
 const CROSS = [
