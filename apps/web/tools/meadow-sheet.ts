@@ -87,6 +87,7 @@ function meadowsSheet(): Sheet {
     });
     const plan = planMeadow({
       plants,
+      lanterns: [0, 0, 9, 30].slice(nth % 3).map((days) => ({ day: addDays(today as LocalDay, -days), seed: days })),
       older:
         older === 0
           ? []

@@ -147,7 +147,8 @@ describe('what the ember may say', () => {
   it('comes home with what was not said lately, and what it leads to', () => {
     const facts = { ...NEW, memories: [MEMORY, { ...MEMORY, date: ago(7), note: 'Sunny.' }] };
     const first = nextFind(facts, [], TODAY);
-    expect(first?.find).toEqual({ kind: 'note', goalId: 'read', goalTitle: 'Read' });
+    const find = { kind: 'note', goalId: 'read', goalTitle: 'Read', note: 'It rained.', day: MEMORY.date };
+    expect(first?.find).toEqual(find);
     const second = nextFind(facts, [{ id: first?.id ?? '', day: TODAY }], TODAY);
     expect(second && say(second)).toBe('A week ago you wrote: “Sunny.”');
     expect(nextFind(NEW, [], TODAY)).toBeUndefined();

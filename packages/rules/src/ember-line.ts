@@ -58,6 +58,10 @@ export interface Find {
   readonly kind: 'note' | 'photo' | 'root';
   readonly goalId: string;
   readonly goalTitle: string;
+  /** What was written, in one line; empty where nothing was. */
+  readonly note: string;
+  /** The day that it is of. */
+  readonly day: LocalDay;
 }
 
 /** A line that was said on this device. */
@@ -180,7 +184,7 @@ function findsOfToday({ memories, rooted }: EmberFacts, today: LocalDay): readon
     return [
       ...notes.map((each) => found('note', each, NOTE, { span, note: shorten(each.note) })),
       ...photos.map((each) => found('photo', each, PHOTO, { span })),
-      ...roots.map(({ since, ...goal }) => found('root', { ...goal, date: since }, ROOT, { span })),
+      ...roots.map(({ since, ...goal }) => found('root', { ...goal, date: since, note: '' }, ROOT, { span })),
     ];
   });
 }
@@ -194,21 +198,21 @@ function firstNotes({ memories }: EmberFacts, today: LocalDay): readonly EmberLi
 
 function found(
   kind: Find['kind'],
-  goal: NamedGoal & Pick<Memory, 'id' | 'date'>,
+  goal: NamedGoal & Pick<Memory, 'id' | 'date' | 'note'>,
   english: string,
   values: Sentence['values'],
 ): EmberLine {
-  const find = { kind, goalId: goal.id, goalTitle: goalTitle(goal) };
+  const find = { kind, goalId: goal.id, goalTitle: goalTitle(goal), note: shorten(goal.note), day: goal.date };
   return { ...line(`${kind} ${goal.id} ${goal.date}`, english, values), find };
 }
 
 /** A note in one line, cut between two letters. */
-function shorten(note: string): string {
+export function shorten(note: string, most = NOTE_SAID): string {
   const letters = Array.from(note.trim().replaceAll(/\s+/gu, ' '));
-  return letters.length <= NOTE_SAID
+  return letters.length <= most
     ? letters.join('')
     : `${letters
-        .slice(0, NOTE_SAID - 1)
+        .slice(0, most - 1)
         .join('')
         .trimEnd()}…`;
 }

@@ -152,7 +152,7 @@ export const StarterIdeas = laterComponent('StarterIdeas', {
   onFailure: <NotLoaded />,
 });
 
-export const PanelMeadow = laterComponent('PanelMeadow');
+export const LanternMeadow = laterComponent('LanternMeadow');
 
 /** Asks for its hearts when the page is idle. */
 export const PanelHearts = laterComponent('PanelHearts');

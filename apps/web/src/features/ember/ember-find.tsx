@@ -1,10 +1,12 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nextFind } from '@fivefold/rules/ember-line';
+import { lanternLine, lanternOfYesterday } from '@fivefold/rules/paper-lantern';
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { EmberAnswers } from './ember-answers.tsx';
 import { sayLine, useEmberWords } from './ember-words.ts';
 import { useEmberLifeStore } from './life/ember-life-store.ts';
 import { foundOn } from './life/first-opening.ts';
+import { usePaperLanterns } from './paper-lanterns.ts';
 import { QUIET, type Speech, SpeechBubble } from './speech-bubble.tsx';
 
 interface Props {
@@ -12,26 +14,46 @@ interface Props {
   today: LocalDay;
 }
 
-/** Once a day the ember comes home with something of the person's own, when there is something. */
+/**
+ * Once a day the ember speaks of what the person answered yesterday, and then comes home with something of their own,
+ * where there is something.
+ */
 export function EmberFind({ uid, today }: Props) {
   const find = useEmberWords(uid);
   const life = useEmberLifeStore();
+  const lanterns = usePaperLanterns();
   const [speech, setSpeech] = useState<Speech>(QUIET);
+  const [isGreeted, setIsGreeted] = useState(false);
   const isAway = useSyncExternalStore(life.subscribe, () => life.errand() !== null);
-  const findLine = useEffectEvent(() => find(nextFind, foundOn(today)));
+  const greet = useEffectEvent(async () => {
+    const lantern = lanternOfYesterday(await lanterns.read(), today);
+    const line = lantern && (await find((_, said) => notSaid(lanternLine(lantern), said)));
+    if (lantern === undefined || line === undefined) setIsGreeted(true);
+    else setSpeech({ ...sayLine(line), goal: { id: lantern.goalId, title: lantern.goalTitle } });
+  });
+  const bringHome = useEffectEvent(async () => {
+    const line = await find(nextFind, foundOn(today));
+    if (line?.find === undefined) return;
+    setSpeech(sayLine(line));
+    life.sendFor(line.find.kind);
+  });
   useEffect(() => {
-    void findLine().then((line) => {
-      if (line?.find === undefined) return;
-      setSpeech(sayLine(line));
-      life.sendFor(line.find.kind);
-    });
-  }, [life]);
-  const end = useCallback(() => setSpeech(QUIET), []);
+    void (isGreeted ? bringHome() : greet());
+  }, [isGreeted]);
+  const end = useCallback(() => {
+    setSpeech(QUIET);
+    setIsGreeted(true);
+  }, []);
+  const { found, ...said } = speech;
   return (
     <SpeechBubble
-      {...(isAway ? QUIET : speech)}
-      answers={speech.goal && <EmberAnswers onReply={setSpeech} />}
+      {...(isAway ? QUIET : said)}
+      answers={found && <EmberAnswers uid={uid} line={found} onReply={setSpeech} />}
       onEnd={end}
     />
   );
+}
+
+function notSaid<Line extends { readonly id: string }>(line: Line, said: readonly { readonly id: string }[]) {
+  return said.some(({ id }) => id === line.id) ? undefined : line;
 }

@@ -25,5 +25,12 @@ export function EmberTalk({ taps, uid }: Props) {
     };
   }, [taps]);
   const end = useCallback(() => setSpeech(QUIET), []);
-  return <SpeechBubble {...speech} answers={speech.goal && <EmberAnswers onReply={setSpeech} />} onEnd={end} />;
+  const { found, ...said } = speech;
+  return (
+    <SpeechBubble
+      {...said}
+      answers={found && <EmberAnswers uid={uid} line={found} onReply={setSpeech} />}
+      onEnd={end}
+    />
+  );
 }

@@ -57,14 +57,15 @@ function factsOf(summary: WireMeSummary): EmberFacts {
 }
 
 /** The line in the language of the app, and the goal that it leads to. */
-export function sayLine({ words, find }: EmberLine): Speech {
+export function sayLine(line: EmberLine): Speech {
+  const { words, find } = line;
   const values = Object.entries(words.values).map(([name, value]) => [
     name,
     typeof value === 'function' ? value(LOCALE) : value,
   ]);
   return {
     words: t(words.text, Object.fromEntries(values)),
-    ...(find && { goal: { id: find.goalId, title: find.goalTitle } }),
+    ...(find && { goal: { id: find.goalId, title: find.goalTitle }, found: line }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { EmberLine } from '@fivefold/rules/ember-line';
 import { type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { goalPath } from '#kernel/paths.ts';
@@ -14,6 +15,10 @@ export interface Speech {
   readonly words: string;
   /** The goal that it is about, one tap away. */
   readonly goal?: { readonly id: string; readonly title: string };
+  /** What it found, which can be answered. */
+  readonly found?: EmberLine;
+  /** It replies to an answer, and stands where that was given. */
+  readonly isReply?: true;
 }
 
 export const QUIET: Speech = { words: '' };
@@ -29,13 +34,13 @@ interface Props extends Speech {
  * What the ember says, for some seconds or until the next press. In the panel it takes the place of the lines below the
  * number, so that it covers nothing; elsewhere it stands beside the ember.
  */
-export function SpeechBubble({ words, goal, answers, onEnd }: Props) {
+export function SpeechBubble({ words, goal, isReply, answers, onEnd }: Props) {
   const place = useSyncExternalStore(subscribeToNothing, findPlace);
   const bubble = (
     <output
       className={words === '' ? styles.quiet : styles.bubble}
-      data-leads={goal !== undefined || undefined}
-      data-found={answers !== undefined || undefined}
+      data-leads={goal !== undefined || isReply || undefined}
+      data-found={answers !== undefined || isReply || undefined}
     >
       {words !== '' && <Words key={words} words={words} {...(goal && { goal })} answers={answers} onEnd={onEnd} />}
     </output>

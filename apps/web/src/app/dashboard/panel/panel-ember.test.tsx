@@ -95,11 +95,33 @@ describe('the ember in the panel', () => {
     // A press on the words does not take them away.
     fireEvent.pointerDown(link);
     await user.click(screen.getByRole('button', { name: 'I remember' }));
-    expect(await said()).toBe('So do I!');
+    expect(await said()).toBe('So do I! Its lantern glows in your meadow.');
+    const lantern = { goalId: goal.id, goalTitle: 'Morning run', note: 'It rained.', hungOn: TODAY };
+    await waitFor(() =>
+      expect(JSON.parse(platform.stored.get('ember-lanterns') ?? '')).toEqual([expect.objectContaining(lantern)]),
+    );
     fireEvent.pointerDown(document.body);
     await waitFor(async () => expect(await said()).toBe(''));
     // Not again today.
     expect(JSON.parse(platform.stored.get('ember-lines') ?? '')).toContainEqual({ id: 'found', day: TODAY });
+  });
+
+  it('speaks once of what the person answered yesterday', async () => {
+    const platform = createFakePlatform();
+    const found = { id: 'note a', kind: 'note', goalId: 'a', goalTitle: 'Morning run', note: 'It rained.' };
+    const lantern = { ...found, day: addDays(TODAY, -8), hungOn: addDays(TODAY, -1) };
+    await platform.preferences.set('ember-lanterns', JSON.stringify([lantern]));
+    const joined = { created_on: addDays(TODAY, -30) };
+    const { unmount } = show(joined, [checkedGoal()], platform);
+    await waitFor(async () => expect(await said()).toContain('Yesterday’s lantern still glows: “It rained.”'));
+    expect(screen.queryByRole('button', { name: 'I remember' })).toBeNull();
+    fireEvent.pointerDown(document.body);
+    await waitFor(() => expect(platform.stored.get('ember-lines')).toContain('"found"'));
+    unmount();
+    show(joined, [checkedGoal()], platform);
+    await findEmber();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(await said()).toBe('');
   });
 
   it('stays quiet without a connection, and speaks once there is one', async () => {

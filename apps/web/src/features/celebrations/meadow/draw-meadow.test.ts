@@ -21,7 +21,7 @@ function factsOf(count: number, changes: Partial<MeadowFacts> = {}): MeadowFacts
     const block = { goalId: `goal ${nth % 3}`, day, frequency: 'daily', scene: null } as const;
     return { day, scene: plantOf(block), seed: plantSeed(block) };
   });
-  return { plants, older: [], scenes: [], today: TODAY, hemisphere: 'north', ...changes };
+  return { plants, lanterns: [], older: [], scenes: [], today: TODAY, hemisphere: 'north', ...changes };
 }
 
 function paint(
@@ -123,6 +123,19 @@ describe('the plan of the meadow', () => {
     const places = new Map(all.map(({ nth, x, row }) => [nth, `${x} ${row}`]));
     expect(fewer.every(({ nth, x, row }) => places.get(nth) === `${x} ${row}`)).toBe(true);
     expect(new Set(all.map(({ season }) => season))).toEqual(new Set(['summer', 'fall']));
+  });
+
+  it('has today’s lanterns in front, after the scenes, where they are found, and older ones at their day', () => {
+    const lanterns = [addDays(TODAY, -40), TODAY, TODAY].map((day, nth) => ({ day, seed: nth }));
+    const plan = planMeadow(factsOf(3, { lanterns, scenes: ['fire', 'star'] }));
+    const [old, first, second] = plan.plants.filter(({ name }) => name === 'lantern').toSorted((a, b) => a.nth - b.nth);
+    if (!old || !first || !second) throw new Error('A lantern is missing.');
+    expect([old.nth, first.nth, second.nth]).toEqual([3, 4, 5]);
+    expect(old.x).toBeLessThan(first.x - 60);
+    expect(first.x).toBeGreaterThan(Math.max(...plan.front.map(({ x }) => x)) + 16);
+    expect(plan.to - second.x).toBeGreaterThan(7);
+    for (const lantern of [old, first, second])
+      expect(plantAt(plan, lantern.x, footOf(lantern.row, HEIGHT) - 6, HEIGHT)).toBe(lantern);
   });
 
   it('has a sign for each year, and a year of forest for older ones', () => {

@@ -8,7 +8,7 @@ import { readSprite, type Sprite } from '../stage/sprite.ts';
 import { plot, type Surface } from '../stage/stage.ts';
 import { drawLand } from './land.ts';
 import { GLOWING, lightOf } from './light.ts';
-import { FOREST_WIDTH, footOf, GROUND_HEIGHT, type MeadowPlan } from './meadow-plan.ts';
+import { FOREST_WIDTH, footOf, GROUND_HEIGHT, type MeadowPlan, type PlacedPlant } from './meadow-plan.ts';
 import { firSprite, plantSprite } from './plant-sprites.ts';
 import { drawSign } from './sign.ts';
 import { drawSky } from './sky.ts';
@@ -29,7 +29,7 @@ export interface MeadowView {
 const FOREST_TREES = 110;
 const FIREFLIES = 7;
 /** What these scenes plant glows in the dark. */
-const WITH_LIGHT: ReadonlySet<Celebration> = new Set(['fire', 'star', 'lightning', 'fireworks']);
+const WITH_LIGHT: ReadonlySet<PlacedPlant['name']> = new Set(['fire', 'star', 'lightning', 'fireworks', 'lantern']);
 const SPROUT_ART = readSprite(
   '.bb.cc. bccbccb .bcacb. ...a... ...a... .ddede. ddeddee',
   PINE,

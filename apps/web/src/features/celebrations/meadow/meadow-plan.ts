@@ -15,6 +15,8 @@ import {
 /** What a meadow is made of. It is sent to the worker as it is. */
 export interface MeadowFacts extends Pick<WireMeadow, 'older'> {
   readonly plants: readonly (Pick<WireMeadow['plants'][number], 'scene' | 'seed'> & { readonly day: LocalDay })[];
+  /** Paper lanterns, by the day on which they were hung. */
+  readonly lanterns: readonly { readonly day: LocalDay; readonly seed: number }[];
   /** The newest first. */
   readonly scenes: readonly Celebration[];
   readonly today: LocalDay;
@@ -22,9 +24,9 @@ export interface MeadowFacts extends Pick<WireMeadow, 'older'> {
 }
 
 export interface PlacedPlant {
-  /** Its place among the plants of the answer. */
+  /** Its place among the plants of the answer; those of lanterns follow. */
   readonly nth: number;
-  readonly name: Celebration;
+  readonly name: Celebration | 'lantern';
   readonly season: Season;
   /** The middle of its foot, in pixels of the meadow. */
   readonly x: number;
@@ -59,25 +61,44 @@ const BEFORE = 48;
 /** Between two of today's scenes, which are 28 pixels wide. */
 const FRONT_STEP = 26;
 const BESIDE_SIGN = 12;
+/** Of today's lanterns, which stand in front. */
+const LANTERN_STEP = 16;
+/** The row in which today's scenes stand. */
+const FRONT_ROW = PLANT_ROWS - 2;
 
-export function planMeadow({ plants, older, scenes, today, hemisphere }: MeadowFacts): MeadowPlan {
-  const placed = plants.map(({ day, scene, seed }, nth) => ({
-    nth,
-    name: scene,
-    season: seasonOn(day, hemisphere),
-    ...placeOfPlant({ seed, day }),
-  }));
+export function planMeadow({ plants, lanterns, older, scenes, today, hemisphere }: MeadowFacts): MeadowPlan {
   const now = pixelOfDay(today);
+  const inFront = now + (plants.length > 0 ? PLANT_SPREAD : 0) + 20;
+  const afterScenes = inFront + scenes.length * FRONT_STEP - (scenes.length > 0 ? 3 : 0);
+  const todays = lanterns.filter(({ day }) => day === today);
+  const placed: readonly PlacedPlant[] = [
+    ...plants.map(({ day, scene, seed }, nth) => ({
+      nth,
+      name: scene,
+      season: seasonOn(day, hemisphere),
+      ...placeOfPlant({ seed, day }),
+    })),
+    ...lanterns.map((lantern, nth) => ({
+      nth: plants.length + nth,
+      name: 'lantern' as const,
+      season: seasonOn(lantern.day, hemisphere),
+      ...(lantern.day === today
+        ? { x: afterScenes + todays.indexOf(lantern) * LANTERN_STEP, row: FRONT_ROW }
+        : { ...placeOfPlant(lantern), row: PLANT_ROWS - 1 }),
+    })),
+  ];
   const first = Math.min(now, ...placed.map(({ x }) => x)) - BEFORE;
   const forests = older.map(({ year, count }, nth) => ({
     year,
     count,
     from: first - (older.length - nth) * FOREST_WIDTH,
   }));
-  const inFront = now + (plants.length > 0 ? PLANT_SPREAD : 0) + 20;
   return {
     from: forests[0]?.from ?? first,
-    to: inFront + scenes.length * FRONT_STEP + (scenes.length > 0 ? -4 : 14),
+    to:
+      todays.length > 0
+        ? afterScenes + todays.length * LANTERN_STEP
+        : inFront + scenes.length * FRONT_STEP + (scenes.length > 0 ? -4 : 14),
     plants: placed.toSorted((one, other) => one.row - other.row || one.nth - other.nth),
     forests,
     signs: signsOf(first, now, forests),

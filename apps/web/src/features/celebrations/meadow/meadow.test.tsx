@@ -1,4 +1,5 @@
 import { getMeadow, type WireMeadow } from '@fivefold/contract/calls/meadow';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -8,7 +9,7 @@ import { createFakeApi } from '#testing/fake-api.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { Meadow } from './meadow.tsx';
+import { Meadow, type MeadowLantern } from './meadow.tsx';
 import { PanelMeadow } from './panel-meadow.tsx';
 
 let canvas: FakeCanvas;
@@ -36,10 +37,10 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NoObserver);
 });
 
-function show(answer: Partial<WireMeadow> = {}, at = '2026-11-21T12:00:00Z') {
+function show(answer: Partial<WireMeadow> = {}, at = '2026-11-21T12:00:00Z', lanterns?: readonly MeadowLantern[]) {
   const api = createFakeApi();
   api.on(getMeadow, () => ({ ...meadow, ...answer }));
-  renderPage(<Meadow label="Your meadow" />, { api: api.client, clock: createFakeClock(at) });
+  renderPage(<Meadow label="Your meadow" lanterns={lanterns} />, { api: api.client, clock: createFakeClock(at) });
   const described = (description: string | RegExp) => screen.findByRole('region', { name: 'Your meadow', description });
   return { described };
 }
@@ -48,6 +49,20 @@ describe('the meadow', () => {
   it('is one sentence for a screen reader: how many of each kind there are, and which is the newest', async () => {
     await show().described('3 plants: 2 sunflowers, 1 crystal. The newest is from Read ten pages, yesterday.');
     await waitFor(() => expect(canvas.pictures).not.toHaveLength(0));
+  });
+
+  it('says what a paper lantern glows for', async () => {
+    const [hungOn, day] = ['2026-11-21', '2026-10-21'] as LocalDay[];
+    const lantern = { hungOn, day, note: 'It rained.', goalId: 'run', goalTitle: 'Morning run' } as MeadowLantern;
+    const nothing = { goals: [], plants: [] };
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
+    const scenery = await show(nothing, undefined, [lantern]).described(
+      'Nothing grows here yet. Five check-ins of a goal plant the first flower. 1 paper lantern glows for what you remembered.',
+    );
+    scenery.focus();
+    await userEvent.keyboard('{Enter}');
+    const link = await screen.findByRole('link', { name: '“It rained.” Morning run, Wed, Oct 21' });
+    expect(link.getAttribute('href')).toContain('/goal/run');
   });
 
   it('says how many stand as a forest', async () => {

@@ -1,7 +1,7 @@
 import { getMeadow, type WireMeadow } from '@fivefold/contract/calls/meadow';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
-import { hemisphereOf } from '@fivefold/rules/meadow';
+import { hemisphereOf, plantSeed } from '@fivefold/rules/meadow';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { callQuery } from '#kernel/api/use-call.ts';
@@ -18,20 +18,32 @@ import type { MeadowFacts } from './meadow-plan.ts';
 import { describeMeadow } from './plant-words.ts';
 import { useSky } from './use-sky.ts';
 
+/** A paper lantern: its note, or empty, from a goal and a day. */
+export interface MeadowLantern {
+  readonly hungOn: LocalDay;
+  readonly note: string;
+  readonly goalId: string;
+  readonly goalTitle: string;
+  readonly day: LocalDay;
+}
+
 interface Props {
   /** Whose it is; one's own unless given. */
   friendUid?: string;
+  lanterns?: readonly MeadowLantern[] | undefined;
   /** 'Your meadow' */
   label: string;
 }
 
+const NO_LANTERNS: readonly MeadowLantern[] = [];
+
 /** A person's meadow: a picture that scrolls through the years, in one sentence, and what a plant is that is tapped. */
-export function Meadow({ friendUid, label }: Props) {
+export function Meadow({ friendUid, lanterns = NO_LANTERNS, label }: Props) {
   const today = useToday();
   const meadow = useQuery(callQuery(getMeadow, friendUid === undefined ? {} : { query: { friend_uid: friendUid } }));
   return (
     <div className={styles.meadow}>
-      {meadow.data !== undefined && <Scenery meadow={meadow.data} today={today} label={label} />}
+      {meadow.data !== undefined && <Scenery meadow={meadow.data} lanterns={lanterns} today={today} label={label} />}
       {meadow.data === undefined && meadow.isError && (
         <output className={styles.failure}>{t('The meadow can’t be shown right now.')}</output>
       )}
@@ -39,13 +51,20 @@ export function Meadow({ friendUid, label }: Props) {
   );
 }
 
-function Scenery({ meadow, today, label }: { meadow: WireMeadow; today: LocalDay; label: string }) {
+interface SceneryProps {
+  meadow: WireMeadow;
+  lanterns: readonly MeadowLantern[];
+  today: LocalDay;
+  label: string;
+}
+
+function Scenery({ meadow, lanterns, today, label }: SceneryProps) {
   const wordsId = useId();
   const scroll = useRef<HTMLElement>(null);
   const picture = useRef<MeadowPicture>(undefined);
   const sky = useSky();
   const [chosen, setChosen] = useState<number | null>(null);
-  const facts = useMemo(() => toFacts(meadow, today), [meadow, today]);
+  const facts = useMemo(() => toFacts(meadow, lanterns, today), [meadow, lanterns, today]);
   const start = useEffectEvent((element: HTMLElement) => createMeadowPicture(element, { facts, sky, chosen }));
 
   useEffect(() => {
@@ -81,10 +100,11 @@ function Scenery({ meadow, today, label }: { meadow: WireMeadow; today: LocalDay
         <div className={styles.strip} aria-hidden="true" />
       </section>
       <VisuallyHidden>
-        <span id={wordsId}>{describeMeadow(meadow, today)}</span>
+        <span id={wordsId}>{describeMeadow(meadow, lanterns.length, today)}</span>
       </VisuallyHidden>
       <output className={styles.said}>
-        {chosen !== null && <PlantWords meadow={meadow} nth={chosen} today={today} />}
+        {chosen !== null && chosen < meadow.plants.length && <PlantWords meadow={meadow} nth={chosen} today={today} />}
+        {chosen !== null && <LanternWords lantern={lanterns[chosen - meadow.plants.length]} today={today} />}
       </output>
     </>
   );
@@ -106,8 +126,27 @@ function PlantWords({ meadow, nth, today }: { meadow: WireMeadow; nth: number; t
   );
 }
 
-function toFacts({ plants, older, today: ofToday }: WireMeadow, today: LocalDay): MeadowFacts {
+/** What it glows for: the person's own words. */
+function LanternWords({ lantern, today }: { lantern: MeadowLantern | undefined; today: LocalDay }): ReactNode {
+  if (lantern === undefined) return null;
+  const { goalId, goalTitle, note } = lantern;
+  const day = dayInSentence(lantern.day, today);
+  return (
+    <ButtonLink to={goalPath(goalId)} variant="quiet" size="small" className={styles.plant}>
+      {note === ''
+        ? t('{plant} from {goal}, {day}', { plant: t('Paper lantern'), goal: goalTitle, day })
+        : t('“{note}” {goal}, {day}', { note, goal: goalTitle, day })}
+    </ButtonLink>
+  );
+}
+
+function toFacts(
+  { plants, older, today: ofToday }: WireMeadow,
+  lanterns: readonly MeadowLantern[],
+  today: LocalDay,
+): MeadowFacts {
   return {
+    lanterns: lanterns.map(({ hungOn, goalId, day }) => ({ day: hungOn, seed: plantSeed({ goalId, day }) })),
     plants: plants.map(({ day, scene, seed }) => ({ day: parseLocalDay(day) ?? today, scene, seed })),
     older,
     scenes: ofToday.map(({ scene }) => scene),

@@ -7,7 +7,7 @@ import { glideAround } from '#ui/glide.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sprout } from '#ui/later-icons.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import { Meadow } from './meadow.tsx';
+import { Meadow, type MeadowLantern } from './meadow.tsx';
 import styles from './panel-meadow.module.css';
 
 const OPEN_KEY = 'meadow-open';
@@ -19,7 +19,7 @@ const IS_OPEN = {
 };
 
 /** The meadow in the panel: beside the words where there is room, else below them when the panel is unfolded. */
-export function PanelMeadow() {
+export function PanelMeadow({ lanterns }: { lanterns?: readonly MeadowLantern[] }) {
   const hasRoom = useMediaQuery('(width >= 68.75rem)');
   const isIdle = useIdle();
   const [isOpen, choose] = useDeviceSetting(IS_OPEN);
@@ -35,8 +35,8 @@ export function PanelMeadow() {
       <>
         {stars}
         {isIdle && (
-          <div className={styles.beside}>
-            <Meadow label={t('Your meadow')} />
+          <div className={styles.beside} data-meadow>
+            <Meadow label={t('Your meadow')} lanterns={lanterns} />
           </div>
         )}
       </>
@@ -49,11 +49,12 @@ export function PanelMeadow() {
         icon={<Sprout size={22} aria-hidden="true" />}
         className={styles.toggle}
         aria-expanded={isOpen}
+        data-meadow={isOpen ? undefined : ''}
         onClick={unfold}
       />
       {isOpen && (
-        <div ref={below} className={styles.below}>
-          <Meadow label={t('Your meadow')} />
+        <div ref={below} className={styles.below} data-meadow>
+          <Meadow label={t('Your meadow')} lanterns={lanterns} />
         </div>
       )}
     </>

@@ -1,5 +1,25 @@
 import type { Celebration } from '@fivefold/rules/celebration';
 
+/** A paper lantern on a bowed stick. */
+export const LANTERN_ART = `
+    ...jjjjj....
+    ..jt...jj...
+    .jt.....j...
+    .jt....jjj..
+    .jt...emmme.
+    .jt..emylyme
+    .jt..eylwlye
+    .jt..mylwlym
+    .jt..eylwlye
+    .jt..emylyme
+    .jt...emmme.
+    .jt....jjj..
+    .jt.....r...
+    .jt.....r...
+    .jt.........
+    .jt.........
+    jjtt........`;
+
 /**
  * What each scene plants, as it is in summer. `a` to `d` are leaves, dark to light, which change with the seasons, and
  * `h` is fruit or blossom; no line is drawn at a comma. The colors of the other letters are in plant-sprites.ts.

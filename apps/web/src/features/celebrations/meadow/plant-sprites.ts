@@ -1,4 +1,3 @@
-import type { Celebration } from '@fivefold/rules/celebration';
 import type { Season } from '@fivefold/rules/meadow';
 import {
   AMBER,
@@ -37,7 +36,8 @@ import {
 } from '#ui/pixels/palette.ts';
 import type { Sprite } from '../stage/sprite.ts';
 import { peek } from '../stage/stage.ts';
-import { PLANT_ART } from './plant-art.ts';
+import type { PlacedPlant } from './meadow-plan.ts';
+import { LANTERN_ART, PLANT_ART } from './plant-art.ts';
 
 type Colors = Readonly<Record<string, number>>;
 
@@ -85,8 +85,9 @@ const CROWN: Readonly<Partial<Record<Season, Colors>>> = {
 
 const sprites = new Map<string, Sprite>();
 
-/** The plant of a scene in a season. */
-export function plantSprite(name: Celebration, season: Season): Sprite {
+/** The plant of a scene in a season, or a paper lantern. */
+export function plantSprite(name: PlacedPlant['name'], season: Season): Sprite {
+  if (name === 'lantern') return spriteOf(`lantern ${season}`, LANTERN_ART, COLORS, season);
   const leaves = name === 'tree' ? { ...LEAVES[season], ...CROWN[season] } : LEAVES[season];
   return spriteOf(`${name} ${season}`, PLANT_ART[name], { ...COLORS, ...leaves }, season);
 }

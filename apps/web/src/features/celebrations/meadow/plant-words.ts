@@ -24,9 +24,18 @@ const COUNTED: Readonly<Record<Celebration, string>> = {
 };
 
 /** '41 plants: 12 sunflowers, 9 crystals. The newest is from Read ten pages, yesterday.' */
-export function describeMeadow({ plants, goals, older }: WireMeadow, today: LocalDay): string {
+export function describeMeadow({ plants, goals, older }: WireMeadow, lanterns: number, today: LocalDay): string {
   const [newest] = plants;
-  if (newest === undefined) return t('Nothing grows here yet. Five check-ins of a goal plant the first flower.');
+  const glowing =
+    lanterns > 0
+      ? [
+          t('{count, plural, one {# paper lantern glows} other {# paper lanterns glow}} for what you remembered.', {
+            count: lanterns,
+          }),
+        ]
+      : [];
+  if (newest === undefined)
+    return joinSentences([t('Nothing grows here yet. Five check-ins of a goal plant the first flower.'), ...glowing]);
   const kinds = ALL_CELEBRATIONS.map((name) => ({
     name,
     count: plants.filter(({ scene }) => scene === name).length,
@@ -41,6 +50,7 @@ export function describeMeadow({ plants, goals, older }: WireMeadow, today: Loca
       ? [t('{count, plural, one {# older one stands} other {# older ones stand}} as a forest.', { count: forest })]
       : []),
     describeNewest(newest, goals, today),
+    ...glowing,
   ]);
 }
 
