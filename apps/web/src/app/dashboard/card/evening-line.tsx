@@ -21,7 +21,7 @@ interface Props {
 /** What a card offers in the evening with its large button: that a day without was none, or the small version. */
 export function EveningLine({ goal, today, place, isRow, isSending, onCheck, onAnswered }: Props) {
   const isDue = getGoalState(goal, today).section === 'due';
-  if (goal.avoid) return <SlipButton goal={goal} today={today} isDue={isDue} onAnswered={onAnswered} />;
+  if (goal.avoid) return <SlipButton goal={goal} today={today} isRow={isRow} isDue={isDue} onAnswered={onAnswered} />;
   // In a line the small version says the cue, and needs one of its own.
   const hasCueHere = isRow && goal.cue !== null;
   if (goal.small_version === null || hasCueHere !== (place === 'below')) return null;
@@ -29,6 +29,7 @@ export function EveningLine({ goal, today, place, isRow, isSending, onCheck, onA
     <SmallVersionLine
       smallVersion={goal.small_version}
       cue={goal.cue}
+      isRow={isRow}
       hasCueHere={hasCueHere}
       goalText={goal.goal}
       standing={{

@@ -22,6 +22,7 @@ const HELD_TODAY = text('Held today');
 /** The check-in of a day without: in the evening. Before that the card says from when on, and after a slip that it was one. */
 export function HeldButton({ goal, today, isChecked, isSmall, onCheck }: Props) {
   const { isEvening, hasSlipped } = useDayWithout(goal, today);
+  if (hasSlipped && isSmall) return null;
   if (hasSlipped || !(isChecked || isEvening))
     return (
       <span className={styles.later}>

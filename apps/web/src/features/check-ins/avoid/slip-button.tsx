@@ -2,6 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import styles from '../beside-signs.module.css';
 import { useDayWithout } from './use-day-without.ts';
 import { useSlips } from './use-slips.ts';
@@ -9,6 +10,8 @@ import { useSlips } from './use-slips.ts';
 interface Props {
   goal: WireOwnGoal;
   today: LocalDay;
+  /** In a line, whose large button has no room for words. */
+  isRow: boolean;
   /** Whether the day is open. */
   isDue: boolean;
   /** The pressed button goes, and the focus with it. */
@@ -19,7 +22,7 @@ interface Props {
  * The other answer about today, among the signs of a card: in the evening that the day slipped, and then the way back.
  * The question is the goal's text, which stands above it; screen readers hear it with the answer.
  */
-export function SlipButton({ goal, today, isDue, onAnswered }: Props) {
+export function SlipButton({ goal, today, isRow, isDue, onAnswered }: Props) {
   const { isEvening, hasSlipped } = useDayWithout(goal, today);
   const { slip, undo } = useSlips(today);
   if (!hasSlipped && !(isDue && isEvening)) return null;
@@ -31,8 +34,9 @@ export function SlipButton({ goal, today, isDue, onAnswered }: Props) {
           ? t('{action}: {goal}', { action: t('Slipped today'), goal: goal.goal })
           : t('{goal}?', { goal: goal.goal })
       }
-      className={styles.beside}
+      className={classNames(styles.beside, isRow && styles.inLine, isRow && hasSlipped && styles.said)}
     >
+      {isRow && hasSlipped && <span>{t('Slipped today')}</span>}
       <Button
         size="small"
         aria-label={t('{action}: {goal}', { action, goal: goal.goal })}

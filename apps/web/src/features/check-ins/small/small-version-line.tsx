@@ -3,12 +3,14 @@ import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { useMinuteOfDay } from '#kernel/use-minute-of-day.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import besideStyles from '../beside-signs.module.css';
 import styles from './small-version-line.module.css';
 
 interface Props {
   smallVersion: string;
   cue: string | null;
+  isRow: boolean;
   /** Whether the card does not show the cue. */
   hasCueHere: boolean;
   /** Named by the button. */
@@ -21,7 +23,16 @@ interface Props {
 }
 
 /** The second, smaller button of a card: in the evening, and on the day after a miss. With a cue it is a line. */
-export function SmallVersionLine({ smallVersion, cue, hasCueHere, goalText, standing, isSending, onCheck }: Props) {
+export function SmallVersionLine({
+  smallVersion,
+  cue,
+  isRow,
+  hasCueHere,
+  goalText,
+  standing,
+  isSending,
+  onCheck,
+}: Props) {
   const minute = useMinuteOfDay();
   if (!isSmallVersionOffered({ ...standing, minute })) return null;
   const action = t('Small: {text}', { text: smallVersion });
@@ -45,7 +56,7 @@ export function SmallVersionLine({ smallVersion, cue, hasCueHere, goalText, stan
       </span>
     </Button>
   );
-  if (!isLine) return <div className={besideStyles.beside}>{button}</div>;
+  if (!isLine) return <div className={classNames(besideStyles.beside, isRow && besideStyles.inLine)}>{button}</div>;
   return (
     <div className={styles.line}>
       <p aria-hidden="true" dir="auto">
