@@ -103,6 +103,10 @@ function fadeOut(part: HTMLElement): void {
 }
 
 smoothChange.around = glideAround;
+smoothChange.soon = (part) => {
+  const places = findPlaces([part], [surfaceOf(part)]);
+  requestAnimationFrame(() => glideFrom(places));
+};
 
 /**
  * What has grown is uncovered as its end goes down with what stands below it: paper lies on it. A clip would do the same,

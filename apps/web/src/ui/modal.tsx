@@ -58,8 +58,8 @@ export function Modal({ title, onClose, children, footer, size = 'medium', role,
 }
 
 /**
- * A dialog goes the way it came. It is gone at once, for a tap and for a screen reader: what sinks away is an empty
- * surface in its place.
+ * A dialog goes the way it came. It is gone at once, for a tap and for a screen reader: what sinks away is a surface in its
+ * place, on which what stood in it is still seen.
  */
 function leaveSurface(dialog: HTMLDialogElement): void {
   if (!('animate' in dialog) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -67,11 +67,15 @@ function leaveSurface(dialog: HTMLDialogElement): void {
   const surface = document.createElement('div');
   surface.className = styles.leaving ?? '';
   Object.assign(surface.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  surface.inert = true;
+  surface.ariaHidden = 'true';
   // Without the styles of its animation it would stay.
   const remove = () => surface.remove();
-  surface.addEventListener('animationend', remove);
+  surface.addEventListener('animationend', ({ target }) => target === surface && remove());
   setTimeout(remove, LEAVING_MS);
   document.body.append(surface);
+  // React has let go of it by then.
+  queueMicrotask(() => !dialog.isConnected && surface.append(...dialog.children));
 }
 
 /** What scrolls. When there is more than fits, the keyboard can reach it to scroll. */

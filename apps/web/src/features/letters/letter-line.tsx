@@ -5,6 +5,7 @@ import { dayInSentence } from '#kernel/day-text.ts';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
+import { Gliding } from '#ui/gliding.tsx';
 import { useFullRows } from './full-rows.ts';
 import { LetterForm } from './letter-form.tsx';
 import styles from './letters.module.css';
@@ -25,34 +26,33 @@ export function LetterLine({ goalId, goalText, today, isHeld, onAnswered }: Prop
   const row = useFullRows().find(goalId)?.full_row ?? undefined;
   if (row === undefined)
     return <LetterBack goalId={goalId} goalText={goalText} today={today} onAnswered={onAnswered} />;
-  return !isHeld && <LetterOffer goalId={goalId} goalText={goalText} row={row} onAnswered={onAnswered} />;
+  return <LetterOffer goalId={goalId} goalText={goalText} row={row} isHeld={isHeld} onAnswered={onAnswered} />;
 }
 
 /** Right after the check-in that filled the row, and after its scene. */
-function LetterOffer({
-  goalId,
-  goalText,
-  row,
-  onAnswered,
-}: Pick<Props, 'goalId' | 'goalText' | 'onAnswered'> & { row: number }) {
+function LetterOffer({ goalId, goalText, row, isHeld, onAnswered }: Omit<Props, 'today'> & { row: number }) {
   const rows = useFullRows();
-  const { data, isFetching } = useLetters(goalId);
+  const { data, isFetching } = useLetters(goalId, !isHeld);
   const hasRoom = data?.room === row;
   const end = () => rows.note(goalId, undefined);
   const endQuietly = useEffectEvent(end);
   useEffect(() => {
     // Without a connection nothing is offered; the goal's page does it later.
-    if (!isFetching && !hasRoom) endQuietly();
-  }, [isFetching, hasRoom]);
+    if (!isHeld && !isFetching && !hasRoom) endQuietly();
+  }, [isHeld, isFetching, hasRoom]);
   const answer = () => {
     onAnswered();
     end();
   };
-  if (!hasRoom) return null;
+  const isShown = hasRoom && !isHeld;
   return (
-    <div className={styles.offer}>
-      <LetterForm goalId={goalId} goalText={goalText} row={row} onWritten={answer} onSkip={answer} />
-    </div>
+    <Gliding of={isShown} isOther>
+      {isShown && (
+        <div className={styles.offer}>
+          <LetterForm goalId={goalId} goalText={goalText} row={row} onWritten={answer} onSkip={answer} />
+        </div>
+      )}
+    </Gliding>
   );
 }
 

@@ -16,6 +16,7 @@ import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
 import { getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { formatEarned, StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { describePause, describeRest } from '#features/goals/rest-text.ts';
+import { smoothChange } from '#ui/smooth-change.ts';
 import {
   CueQuestion,
   EveningLine,
@@ -67,6 +68,10 @@ export const GoalEntry = memo(function GoalEntry({
   const state = getGoalState(goal, today);
   // The pressed button goes or is disabled, and the focus with it: it stays on the card.
   const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
+  const onAnswered = () => {
+    if (card.current) smoothChange.soon(card.current);
+    keepFocus();
+  };
   const [isOpen, setIsOpen] = useOpenPart(goal.id);
   const isRow = look !== 'card' && !isOpen;
   const draft = useCheckInDraft({
@@ -98,7 +103,7 @@ export const GoalEntry = memo(function GoalEntry({
       isRow={isRow}
       isSending={draft.isSending}
       onCheck={draft.send}
-      onAnswered={keepFocus}
+      onAnswered={onAnswered}
     />
   );
   const target =
@@ -141,7 +146,7 @@ export const GoalEntry = memo(function GoalEntry({
           draft={draft}
           isNudged={isNudged && !isOpen}
           evening={hasSmall && evening('below')}
-          keepFocus={keepFocus}
+          onAnswered={onAnswered}
         />
       }
       tag={tagText !== '' && goal.type !== 'shared' && <GoalTag isChosen={audience !== ''} title={tagText} />}
@@ -173,7 +178,7 @@ interface NoticesProps extends Pick<Props, 'goal' | 'uid' | 'today' | 'queued' |
   isNudged: boolean;
   /** What the evening asks in a line of its own. */
   evening: ReactNode;
-  keepFocus: () => void;
+  onAnswered: () => void;
 }
 
 /** What a card says below its title: what is not sent yet, a nudge, a question, what the day before needs. */
@@ -187,7 +192,7 @@ function EntryNotices({
   isOpen,
   isNudged,
   evening,
-  keepFocus,
+  onAnswered,
 }: NoticesProps) {
   const state = getGoalState(goal, today);
   const unpaid = useUnpaidCheckIn(goal);
@@ -202,15 +207,21 @@ function EntryNotices({
       {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
       {isNudged && goal.type === 'shared' && <NudgeLine goal={goal} uid={uid} />}
       {isMendOffered && (
-        <MendOffer goal={goal} today={today} isSending={draft.isSending} onYes={draft.send} onAnswered={keepFocus} />
+        <MendOffer goal={goal} today={today} isSending={draft.isSending} onYes={draft.send} onAnswered={onAnswered} />
       )}
-      {quietLine === 'miss' && <MissQuestion goal={goal} today={today} onNewCue={setNewCue} onAnswered={keepFocus} />}
+      {quietLine === 'miss' && <MissQuestion goal={goal} today={today} onNewCue={setNewCue} onAnswered={onAnswered} />}
       {evening}
       {quietLine === 'cue' && goal.cue !== null && (
-        <CueQuestion goalId={goal.id} goalText={goal.goal} cue={goal.cue} onNewCue={setNewCue} onAnswered={keepFocus} />
+        <CueQuestion
+          goalId={goal.id}
+          goalText={goal.goal}
+          cue={goal.cue}
+          onNewCue={setNewCue}
+          onAnswered={onAnswered}
+        />
       )}
-      {quietLine === 'letter' && <OwnLetter goal={goal} today={today} onAnswered={keepFocus} />}
-      {quietLine === 'rooted' && <RootedLine goal={goal} onAnswered={keepFocus} />}
+      {quietLine === 'letter' && <OwnLetter goal={goal} today={today} onAnswered={onAnswered} />}
+      {quietLine === 'rooted' && <RootedLine goal={goal} onAnswered={onAnswered} />}
       {newCue !== null && <PlanPuzzle cue={newCue} goalText={goal.goal} onClose={() => setNewCue(null)} />}
       {unpaid !== undefined && <UnpaidLine unpaid={unpaid} />}
       {isNoteLeft && <UnsavedNote note={draft.note} onDiscard={() => draft.setNote('')} />}

@@ -8,6 +8,7 @@ import { getGoalState } from '#features/goals/progress.ts';
 import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { glideAround } from '#ui/glide.ts';
 import styles from './friend-row.module.css';
 import { useCalmOrder } from '#ui/use-calm-order.ts';
 
@@ -75,7 +76,10 @@ function FoldedFriend({ friend, sharedGoals, today, renderCard }: FoldedProps) {
         className={styles.ember}
         aria-label={t('{label}: {value}', { label: name, value: words })}
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={({ currentTarget }) => {
+          const row = currentTarget.closest('ul');
+          if (row !== null) glideAround(row, () => setIsOpen(!isOpen));
+        }}
       >
         <Avatar uid={friend.uid} color={avatarColor(friend)} level={friend.ember_level} mood={mood} />
         <bdi className={styles.name}>{name}</bdi>
