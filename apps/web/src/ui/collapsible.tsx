@@ -1,5 +1,5 @@
 import { ChevronDown } from './signed-in-icons.ts';
-import { createElement, type ReactNode, useId, useRef, useState } from 'react';
+import { createElement, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './collapsible.module.css';
 import { smoothChange } from './smooth-change.ts';
@@ -62,16 +62,13 @@ export function Collapsible({
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   const contentId = useId();
-  const content = useRef<HTMLDivElement>(null);
   const hasDetails = details !== undefined;
 
-  const toggle = () => {
-    const change = () => {
+  const toggle = () =>
+    smoothChange.around(contentId, () => {
       setOwnOpen(!open);
       onToggle?.(!open);
-    };
-    if (content.current !== null) smoothChange.around(content.current, change);
-  };
+    });
 
   const button = (
     <button
@@ -109,7 +106,7 @@ export function Collapsible({
         )}
         {aside}
       </div>
-      <div ref={content} id={contentId} className={classNames(styles.content, open && styles.open)} inert={!open}>
+      <div id={contentId} className={classNames(styles.content, open && styles.open)} inert={!open}>
         {wasOpened && <div className={styles.clip}>{children}</div>}
       </div>
     </div>

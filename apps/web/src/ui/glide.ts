@@ -102,8 +102,12 @@ function fadeOut(part: HTMLElement): void {
   part.firstElementChild?.animate([{ overflow: 'visible' }, { overflow: 'visible' }], FADING);
 }
 
-smoothChange.around = glideAround;
+smoothChange.around = (partId, change) => {
+  const part = document.getElementById(partId);
+  if (part !== null) glideAround(part, change);
+};
 smoothChange.soon = (part) => {
+  if (part === null) return;
   const places = findPlaces([part], [surfaceOf(part)]);
   requestAnimationFrame(() => glideFrom(places));
 };

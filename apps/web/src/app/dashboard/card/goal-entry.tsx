@@ -69,7 +69,7 @@ export const GoalEntry = memo(function GoalEntry({
   // The pressed button goes or is disabled, and the focus with it: it stays on the card.
   const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
   const onAnswered = () => {
-    if (card.current) smoothChange.soon(card.current);
+    smoothChange.soon(card.current);
     keepFocus();
   };
   const [isOpen, setIsOpen] = useOpenPart(goal.id);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#ui/class-names.ts';
 import { useRemembered } from '#kernel/use-remembered.ts';
@@ -20,7 +20,6 @@ interface Props {
 /** A section of one-line goals under a heading that folds it. */
 export function FoldedGoals({ name, count, isOpen, onToggle, children }: Props) {
   const contentId = useId();
-  const content = useRef<HTMLDivElement>(null);
   return (
     <>
       <h2 className={styles.divider}>
@@ -29,13 +28,13 @@ export function FoldedGoals({ name, count, isOpen, onToggle, children }: Props) 
           className={styles.fold}
           aria-expanded={isOpen}
           aria-controls={contentId}
-          onClick={() => content.current && smoothChange.around(content.current, () => onToggle(!isOpen))}
+          onClick={() => smoothChange.around(contentId, () => onToggle(!isOpen))}
         >
           <span>{name}</span> <span className={styles.count}>{count}</span>
           <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
         </button>
       </h2>
-      <div ref={content} id={contentId}>
+      <div id={contentId}>
         {isOpen && (
           <ul className={classNames(styles.list, styles.rows)} aria-label={name}>
             {children()}
