@@ -210,8 +210,8 @@ describe('the page of a goal', () => {
 
   it('says how firmly the goal holds and how often it was come back to, and nothing before', async () => {
     const { unmount } = show(past(12), { returns: 2 });
-    expect((await screen.findByText('Holds 87 %')).parentElement?.textContent).toBe(
-      'Holds 87 % How firmly it sits in your days: the number grows each time you do it, falls a little when you leave one out, and comes back.',
+    expect((await screen.findByText('Holds 87%')).parentElement?.textContent).toBe(
+      'Holds 87% How firmly it sits in your days: the number grows each time you do it, falls a little when you leave one out, and comes back.',
     );
     expect(number('Total check-ins')).toContain('Came back twice after a break.');
     unmount();

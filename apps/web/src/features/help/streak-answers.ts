@@ -70,7 +70,7 @@ export function streakAnswers(isSold: boolean): HelpGroup {
       },
       {
         id: 'strength',
-        question: t('What does “Holds 87 %” mean?'),
+        question: t('What does “Holds 87%” mean?'),
         paragraphs: [
           t(
             'It says how firmly a goal sits in your days. It grows each time the goal was due and you did it, and what you did lately counts most. One miss costs little, days off cost nothing, and the number comes back.',

@@ -124,7 +124,7 @@ function Number({ name, value, unit, facts, children }: NumberProps) {
 function Strength({ percent }: { percent: number }) {
   return (
     <p className={styles.strength}>
-      <strong className={styles.unit}>{t('Holds {percent} %', { percent })}</strong>{' '}
+      <strong className={styles.unit}>{t('Holds {percent}%', { percent })}</strong>{' '}
       <span>
         {t(
           'How firmly it sits in your days: the number grows each time you do it, falls a little when you leave one out, and comes back.',
