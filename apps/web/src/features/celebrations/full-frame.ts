@@ -31,6 +31,8 @@ interface Framing {
   readonly rowsBelow?: number;
   /** Painted behind a scene that has no window. */
   readonly sky?: Ramp;
+  /** A moment that fills a picture better than the scene's still. */
+  readonly at?: number;
 }
 
 const FRAMINGS: Record<Celebration, Framing> = {
@@ -42,10 +44,10 @@ const FRAMINGS: Record<Celebration, Framing> = {
   blackhole: { centerY: 48, halfWidth: 100, halfHeight: 62 },
   rainbow: { centerY: 48, halfWidth: 78, halfHeight: 64 },
   lightning: { centerY: 51, halfWidth: 100, halfHeight: 56 },
-  fireworks: { centerY: 50, halfWidth: 100, halfHeight: 56 },
+  fireworks: { centerY: 50, halfWidth: 100, halfHeight: 56, at: 985 },
   snow: { centerY: 51, halfWidth: 90, halfHeight: 58 },
   garden: { centerY: 52, halfWidth: 92, halfHeight: 60 },
-  rocket: { centerY: 47, halfWidth: 100, halfHeight: 54 },
+  rocket: { centerY: 37, halfWidth: 100, halfHeight: 65 },
   wave: {
     centerY: 60,
     halfWidth: 54,
@@ -77,7 +79,7 @@ export async function paintFullFrame(
 
 /** The picture, as palette indexes; a higher one has more of the scene, not a larger one. */
 export function drawFullFrame(name: Celebration, scene: Scene, height = FULL_FRAME_HEIGHT): Stage {
-  const { centerY, halfWidth, halfHeight, rowsBelow = 0, sky } = FRAMINGS[name];
+  const { centerY, halfWidth, halfHeight, rowsBelow = 0, sky, at = scene.stillAt } = FRAMINGS[name];
   const more = (height - FULL_FRAME_HEIGHT) / 2;
   const stage: Stage = {
     ...createStage(FULL_FRAME_WIDTH, height + rowsBelow),
@@ -86,7 +88,7 @@ export function drawFullFrame(name: Celebration, scene: Scene, height = FULL_FRA
     halfWidth: halfWidth + Math.round(more / 2),
     halfHeight: halfHeight + more,
   };
-  scene.draw(stage, scene.stillAt, SEED);
+  scene.draw(stage, at, SEED);
   const picture = createStage(FULL_FRAME_WIDTH, height);
   picture.pixels.set(stage.pixels.subarray(0, picture.pixels.length));
   if (sky !== undefined) paintBehind(picture, sky);

@@ -25,21 +25,23 @@ export function EmberFind({ uid, today }: Props) {
   const [speech, setSpeech] = useState<Speech>(QUIET);
   const [isGreeted, setIsGreeted] = useState(false);
   const isAway = useSyncExternalStore(life.subscribe, () => life.errand() !== null);
-  const greet = useEffectEvent(async () => {
+  const findGreeting = useEffectEvent(async () => {
     const lantern = lanternOfYesterday(await lanterns.read(), today);
     const line = lantern && (await find((_, said) => notSaid(lanternLine(lantern), said)));
-    if (lantern === undefined || line === undefined) setIsGreeted(true);
-    else setSpeech({ ...sayLine(line), goal: { id: lantern.goalId, title: lantern.goalTitle } });
+    return line && { ...sayLine(line), goal: { id: lantern.goalId, title: lantern.goalTitle } };
   });
-  const bringHome = useEffectEvent(async () => {
-    const line = await find(nextFind, foundOn(today));
-    if (line?.find === undefined) return;
-    setSpeech(sayLine(line));
-    life.sendFor(line.find.kind);
-  });
+  const findLine = useEffectEvent(() => find(nextFind, foundOn(today)));
   useEffect(() => {
-    void (isGreeted ? bringHome() : greet());
-  }, [isGreeted]);
+    if (!isGreeted) {
+      void findGreeting().then((greeting) => (greeting === undefined ? setIsGreeted(true) : setSpeech(greeting)));
+      return;
+    }
+    void findLine().then((line) => {
+      if (line?.find === undefined) return;
+      setSpeech(sayLine(line));
+      life.sendFor(line.find.kind);
+    });
+  }, [isGreeted, life]);
   const end = useCallback(() => {
     setSpeech(QUIET);
     setIsGreeted(true);

@@ -17,10 +17,12 @@ const FONT_SIZE_OF_PIXEL = 14 / (0.75 * 1.22);
 /** Height of a digit, in pixels of the font. */
 const DIGIT_HEIGHT = 10;
 const NAME_FACE = "'Figtree', system-ui, sans-serif";
+/** As large as it fits in one line; a long one has more lines of the smallest. */
 const NAME = {
-  post: { font: `600 45px ${NAME_FACE}`, lineHeight: 54, lines: 2 },
-  story: { font: `600 63px ${NAME_FACE}`, lineHeight: 76, lines: 3 },
+  post: { sizes: [63, 54, 45], lines: 2 },
+  story: { sizes: [72, 63], lines: 3 },
 } as const;
+const fontOfName = (size: number) => `600 ${size}px ${NAME_FACE}`;
 /** Of the scene: a story has the place for more of it. */
 export const SCENE_ROWS = { post: 96, story: 118 } as const;
 /** Rows over which the scene fades into the ground. */
@@ -86,7 +88,7 @@ export interface PictureContent {
 export async function loadPictureFonts(unitText: string, goalText: string | null): Promise<void> {
   await Promise.allSettled([
     document.fonts.load(`100px '${PIXEL_FONT}'`, `0123${unitText}`),
-    goalText === null ? null : document.fonts.load(NAME.post.font, goalText),
+    goalText === null ? null : document.fonts.load(fontOfName(NAME.post.sizes[0]), goalText),
   ]);
 }
 
@@ -110,17 +112,17 @@ export function drawPicture(context: CanvasRenderingContext2D, content: PictureC
   const bottom = height - (isStory ? STORY_FOOT : 6 * PIXEL);
   const top = sceneBottom + drawTapestry(context, tapestry, sceneBottom);
   drawSignature(context, content, bottom);
-  const names = goalText === null ? [] : wrapName(context, goalText, format);
+  const name = fitName(context, goalText ?? '', format);
   const unit = fitUnit(context, content.unitText, isStory ? STORY_UNIT_SIZES : UNIT_SIZES);
-  const namesHeight = names.length === 0 ? 0 : names.length * NAME[format].lineHeight + 2 * PIXEL;
-  const room = bottom - top - unit.height - namesHeight - NUMBER_GAP;
+  const nameHeight = goalText === null ? 0 : name.lines.length * name.lineHeight + 2 * PIXEL;
+  const room = bottom - top - unit.height - nameHeight - NUMBER_GAP;
   const number = fitNumber(context, content, room);
   // One block beside the ember: a post's stands on its foot, a story's in the middle.
   const free = isStory ? Math.round((room - number.height) / 2) : 0;
-  const unitTop = bottom - free - namesHeight - unit.height;
+  const unitTop = bottom - free - nameHeight - unit.height;
   drawNumber(context, content, number, unitTop - NUMBER_GAP);
   drawUnit(context, unit, look, unitTop);
-  drawNames(context, names, content, bottom - free);
+  if (goalText !== null) drawName(context, name, look, bottom - free);
 }
 
 function fadeIntoGround(context: CanvasRenderingContext2D, ground: string, sceneRows: number): void {
@@ -258,21 +260,30 @@ function setPixelFont(context: CanvasRenderingContext2D, pixel: number): void {
   context.font = `400 ${pixel * FONT_SIZE_OF_PIXEL}px '${PIXEL_FONT}', monospace`;
 }
 
-function wrapName(context: CanvasRenderingContext2D, text: string, format: PictureFormat): readonly string[] {
-  const { font, lines } = NAME[format];
-  context.font = font;
-  return wrapText(text, (part) => context.measureText(part).width, FACT_WIDTH, lines);
+interface Name {
+  readonly size: number;
+  readonly lines: readonly string[];
+  readonly lineHeight: number;
 }
 
-function drawNames(
+function fitName(context: CanvasRenderingContext2D, text: string, format: PictureFormat): Name {
+  const { sizes, lines: most } = NAME[format];
+  const wrapAt = (size: number) => {
+    context.font = fontOfName(size);
+    return wrapText(text, (part) => context.measureText(part).width, FACT_WIDTH, most);
+  };
+  const size = sizes.find((each) => wrapAt(each).length === 1) ?? sizes.at(-1) ?? sizes[0];
+  return { size, lines: wrapAt(size), lineHeight: Math.round(size * 1.2) };
+}
+
+function drawName(
   context: CanvasRenderingContext2D,
-  lines: readonly string[],
-  { look, format }: PictureContent,
+  { size, lines, lineHeight }: Name,
+  { soft }: PictureStyle,
   bottom: number,
 ): void {
-  const { font, lineHeight } = NAME[format];
-  context.font = font;
-  context.fillStyle = look.soft;
+  context.font = fontOfName(size);
+  context.fillStyle = soft;
   const isRtl = isRightToLeft(lines.join(''));
   context.direction = isRtl ? 'rtl' : 'ltr';
   context.textAlign = isRtl ? 'right' : 'left';

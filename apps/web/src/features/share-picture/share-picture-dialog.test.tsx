@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Celebration } from '@fivefold/rules/celebration';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi } from '#testing/fake-api.ts';
 import { createFakeShare } from '#testing/fake-share.ts';
@@ -13,17 +14,20 @@ const NOTHING = () => Promise.resolve();
 const GOAL = 'Call Grandma';
 const RUN = { number: 24, text: 'days in a row' };
 
-/** The words and pictures drawn since the canvas was last painted over, and how large the canvas is. */
-let drawn: { texts: string[]; pictures: unknown[]; size: [number, number] };
+/** The words and pictures drawn on a canvas since it was last painted over, and how large it is. */
+let canvases: WeakMap<HTMLElement, { texts: string[]; pictures: unknown[]; size: [number, number] }>;
+const drawnNow = () => canvases.get(screen.getByRole('img')) ?? { texts: [], pictures: [], size: [0, 0] };
 
 beforeEach(() => {
+  canvases = new WeakMap();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
     const context = {
       fillRect: (x: number, y: number, width: number, height: number) => {
-        if (width === this.width && height === this.height) drawn = { texts: [], pictures: [], size: [width, height] };
+        if (width === this.width && height === this.height)
+          canvases.set(this, { texts: [], pictures: [], size: [width, height] });
       },
-      drawImage: (picture: unknown) => drawn.pictures.push(picture),
-      fillText: (text: string) => drawn.texts.push(text),
+      drawImage: (picture: unknown) => canvases.get(this)?.pictures.push(picture),
+      fillText: (text: string) => canvases.get(this)?.texts.push(text),
       measureText: (text: string) => ({ width: text.length * 30 }),
     };
     return context as unknown as null;
@@ -35,7 +39,6 @@ beforeEach(() => {
 
 async function openDialog(props: Partial<SharePictureProps> = {}, port?: SharePort) {
   const fake = createFakeShare();
-  const painted: string[] = [];
   const scenes = new Map<string, HTMLCanvasElement>();
   const view = renderPage(
     <SharePictureDialog
@@ -43,7 +46,6 @@ async function openDialog(props: Partial<SharePictureProps> = {}, port?: SharePo
       goalText={GOAL}
       celebration="rocket"
       paintScene={async (name) => {
-        painted.push(name);
         const scene = document.createElement('canvas');
         scene.height = 96;
         scenes.set(name, scene);
@@ -58,18 +60,18 @@ async function openDialog(props: Partial<SharePictureProps> = {}, port?: SharePo
   );
   await screen.findByRole('dialog', { name: 'Share a picture' });
   await waitFor(() => expect(screen.getByRole('img').dataset['drawn']).toBe('true'));
-  return { ...view, ...fake, painted, scenes };
+  return { ...view, ...fake, scenes };
 }
 
 /** All that may stand in a picture; the number's shadow is the same word. */
-const wordsDrawn = () => [...new Set(drawn.texts)].toSorted();
+const wordsDrawn = () => [...new Set(drawnNow().texts)].toSorted();
 
 describe('the picture', () => {
   it('has the number, what it counts and the product’s name, and no private goal’s name unless that is ticked', async () => {
     const { user, scenes } = await openDialog();
-    expect(drawn.size).toEqual([1080, 1350]);
+    expect(drawnNow().size).toEqual([1080, 1350]);
     expect(wordsDrawn()).toEqual(['24', 'Fivefold', 'days in a row']);
-    expect(drawn.pictures).toEqual([scenes.get('rocket')]);
+    expect(drawnNow().pictures).toEqual([scenes.get('rocket')]);
 
     const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show the goal’s name' });
     expect(tick.checked).toBe(false);
@@ -86,13 +88,13 @@ describe('the picture', () => {
     await waitFor(() => expect(wordsDrawn()).not.toContain(GOAL));
   });
 
-  it('has the person’s photo only where they choose it, one press back', async () => {
+  it('has the person’s photo only where they choose it, one step on', async () => {
     const photo = document.createElement('canvas');
     const { user, scenes } = await openDialog({ celebration: 'tree', paintPhoto: async () => photo });
-    expect(drawn.pictures).toEqual([scenes.get('tree')]);
-    await user.click(screen.getByRole('button', { name: 'Previous scene' }));
+    expect(drawnNow().pictures).toEqual([scenes.get('tree')]);
+    await user.click(screen.getByRole('button', { name: 'Next scene' }));
     await screen.findByText('Your photo');
-    await waitFor(() => expect(drawn.pictures).toEqual([photo]));
+    await waitFor(() => expect(drawnNow().pictures).toEqual([photo]));
   });
 
   it('says to a screen reader what is in it', async () => {
@@ -113,10 +115,10 @@ describe('the picture', () => {
       },
     });
     await user.click(screen.getByRole('radio', { name: 'Story' }));
-    await waitFor(() => expect(drawn.size).toEqual([1080, 1920]));
+    await waitFor(() => expect(drawnNow().size).toEqual([1080, 1920]));
     expect(wordsDrawn()).toEqual(['24', 'Fivefold', 'days in a row']);
-    expect(drawn.pictures).toEqual([scenes.get('rocket'), band]);
-    expect(bands).toEqual([1, 2]);
+    expect(drawnNow().pictures).toEqual([scenes.get('rocket'), band]);
+    expect([...new Set(bands)]).toEqual([1, 2]);
   });
 
   it('shows the fact that the person chooses', async () => {
@@ -131,13 +133,32 @@ describe('the picture', () => {
     await waitFor(() => expect(wordsDrawn()).toEqual(['1,825', 'Fivefold', 'check-ins']));
   });
 
-  it('goes through the scenes in both directions, round and round', async () => {
-    const { user, painted } = await openDialog();
+  it('goes through the scenes in both directions, round and round, by buttons and by keys', async () => {
+    const { user, scenes } = await openDialog();
+    const expectScene = (name: string, scene: Celebration) =>
+      waitFor(() => {
+        expect(within(screen.getByRole('group', { name: 'Scene' })).getByText(name)).toBeTruthy();
+        expect(drawnNow().pictures).toEqual([scenes.get(scene)]);
+      });
     await user.click(screen.getByRole('button', { name: 'Next scene' }));
-    expect(within(screen.getByRole('group', { name: 'Scene' })).getByText('Wave')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Next scene' }));
+    await expectScene('Wave', 'wave');
+    await user.keyboard('{ArrowRight}');
+    await expectScene('Tree', 'tree');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
     await user.click(screen.getByRole('button', { name: 'Previous scene' }));
-    await waitFor(() => expect(painted).toEqual(['rocket', 'wave', 'tree', 'wave']));
+    await expectScene('Garden', 'garden');
+  });
+
+  it('is the one that was swiped to', async () => {
+    const { scenes } = await openDialog();
+    const rail = screen.getByRole('region', { name: 'Rocket' });
+    vi.spyOn(rail, 'scrollWidth', 'get').mockReturnValue(4000);
+    vi.spyOn(rail, 'clientWidth', 'get').mockReturnValue(400);
+    fireEvent.pointerDown(rail);
+    rail.scrollLeft = 2090;
+    fireEvent.scroll(rail);
+    await waitFor(() => expect(drawnNow().pictures).toEqual([scenes.get('wave')]));
+    expect(screen.getByRole('region', { name: 'Wave' })).toBe(rail);
   });
 
   it('asks for no number and no name where there is one fact and no goal', async () => {

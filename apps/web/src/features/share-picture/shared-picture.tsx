@@ -1,0 +1,140 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Celebration } from '@fivefold/rules/celebration';
+import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
+import { joinList } from '#kernel/join-texts.ts';
+import { t } from '#kernel/language/t.ts';
+import { reportFailure } from '#platform/report-failure.ts';
+import {
+  drawPicture,
+  loadPictureFonts,
+  PICTURE_HEIGHTS,
+  PICTURE_WIDTH,
+  type PictureFormat,
+  type PixelPicture,
+  SCENE_ROWS,
+} from './draw-picture.ts';
+import { LOOKS, type PictureScene } from './looks.ts';
+import { formatFact, formatNumber, type PictureFact } from './picture-fact.ts';
+import styles from './share-picture-dialog.module.css';
+
+export interface PicturePainters {
+  /** Paints a celebration's best frame, 120 pixels wide. */
+  paintScene: (name: Celebration, rows: number) => Promise<HTMLCanvasElement>;
+  /** Paints the newest photo that the person took for the goal, which they may choose as the scene; none where there is none. */
+  paintPhoto?: ((format: PictureFormat) => Promise<HTMLCanvasElement>) | undefined;
+  /** Paints the goal's last check-ins in the given number of rows; undefined as long as they are not known. */
+  paintTapestry?: ((rows: number) => HTMLCanvasElement) | undefined;
+}
+
+/** What is in a picture. */
+export interface WantedPicture extends PicturePainters {
+  readonly ember: PixelPicture | null;
+  readonly format: PictureFormat;
+  readonly fact: PictureFact;
+  readonly scene: PictureScene;
+  readonly shownGoal: string | null;
+}
+
+/** What became of a picture. */
+export interface DrawnPicture {
+  readonly of: string;
+  readonly hasFailed: boolean;
+  readonly canvas: HTMLCanvasElement | null;
+}
+
+interface Props {
+  wanted: WantedPicture;
+  /** It is the one that is shared; those beside it are decoration. */
+  isChosen: boolean;
+  /** Those beside it wait until it is drawn. */
+  mayDraw: boolean;
+  /** Told of the chosen one. */
+  onDrawn: (drawn: DrawnPicture) => void;
+}
+
+/** A picture as it will be; until it is drawn, what was there stays. */
+export function SharedPicture({ wanted, isChosen, mayDraw, onDrawn }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { fact, scene, format, shownGoal } = wanted;
+  const key = keyOf(wanted);
+  const [drawn, setDrawn] = useState<Omit<DrawnPicture, 'canvas'>>();
+  const draw = useEffectEvent((isGone: () => boolean) => paint(canvas.current, wanted, isGone));
+  const report = useEffectEvent(onDrawn);
+
+  useEffect(() => {
+    if (!mayDraw) return undefined;
+    let isGone = false;
+    draw(() => isGone).then(
+      (isPainted) => isPainted && setDrawn({ of: key, hasFailed: false }),
+      (error: unknown) => {
+        if (isGone) return;
+        reportFailure('The picture could not be drawn.', error);
+        setDrawn({ of: key, hasFailed: true });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [key, mayDraw, wanted.ember, wanted.paintTapestry]);
+  useEffect(() => {
+    if (isChosen && drawn !== undefined) report({ ...drawn, canvas: canvas.current });
+  }, [isChosen, drawn]);
+
+  return (
+    <canvas
+      ref={canvas}
+      className={styles.picture}
+      width={PICTURE_WIDTH}
+      height={PICTURE_HEIGHTS[format]}
+      data-drawn={drawn?.of === key && !drawn.hasFailed}
+      {...(isChosen ? { role: 'img', 'aria-label': describePicture(fact, scene, shownGoal) } : { 'aria-hidden': true })}
+    />
+  );
+}
+
+/** What tells one picture from another. */
+export function keyOf({ fact, scene, format, shownGoal }: WantedPicture): string {
+  return `${formatFact(fact)} ${scene} ${format} ${shownGoal ?? ''}`;
+}
+
+/** Rows of the tapestry above each other, three side by side. */
+const TAPESTRY_ROWS: Readonly<Record<PictureFormat, number>> = { post: 1, story: 2 };
+
+/** @returns whether it was painted: another one may be wanted by then */
+async function paint(
+  canvas: HTMLCanvasElement | null,
+  { fact, scene, shownGoal, paintScene, paintPhoto, ember, format, paintTapestry }: WantedPicture,
+  isGone: () => boolean,
+): Promise<boolean> {
+  const painting = scene === 'photo' ? paintPhoto?.(format) : paintScene(scene, SCENE_ROWS[format]);
+  const [painted] = await Promise.all([painting, loadPictureFonts(fact.text, shownGoal)]);
+  const context = canvas?.getContext('2d');
+  if (isGone() || !context || painted === undefined) return false;
+  drawPicture(context, {
+    number: formatNumber(fact),
+    unitText: fact.text,
+    goalText: shownGoal,
+    scene: painted,
+    ember,
+    look: LOOKS[scene],
+    format,
+    tapestry: paintTapestry?.(TAPESTRY_ROWS[format]) ?? null,
+  });
+  return true;
+}
+
+export function nameOfScene(scene: PictureScene): string {
+  return scene === 'photo' ? t('Your photo') : t(CELEBRATION_NAMES[scene]);
+}
+
+function describePicture(fact: PictureFact, scene: PictureScene, goalText: string | null): string {
+  const words = [
+    t('{scene}, with your ember and the words: {words}', {
+      scene: nameOfScene(scene),
+      words: formatFact(fact),
+    }),
+    goalText,
+    'Fivefold',
+  ];
+  return joinList(words.filter((word) => word !== null));
+}
