@@ -14,7 +14,6 @@ const DASHBOARD_LATER = [
     'card/goal-details.tsx',
     'check-in/check-in-words.ts',
     'check-in/undo-shown.ts',
-    'check-in/offer-restore.ts',
   ].map((part) => at(`app/dashboard/${part}`)),
   at('features/check-ins/outbox/log-out-question.tsx'),
   at('features/check-ins/undo/restore-check-in.ts'),

@@ -43,24 +43,22 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
     async (goalId: string, day: LocalDay) => {
       dismissOffer.current?.();
       try {
-        const [{ undoShown }, { offerRestore }] = await Promise.all([
-          import('./undo-shown.ts'),
-          import('./offer-restore.ts'),
-        ]);
-        const draft = drafts.of(goalId);
-        const typed = draft.read();
-        const onUndone = (goal: WireOwnGoal, checkInIndex: number) => {
-          landing.release();
-          const note = draft.read();
-          const onRestored = () => {
-            offerAgain.current?.(goal, day);
-            // The note that came back into the form is in the check-in again.
-            if (typed === '' && draft.read() === note) draft.setNote('');
-          };
-          const onOffer = (dismiss: () => void) => (dismissOffer.current = dismiss);
-          offerRestore({ restoring: { cache, api }, toasts, onOffer }, { goal, checkInIndex, onRestored });
-        };
-        await undoShown({ cache, api, outbox, uid, onHidden, draft, onUndone }, { goalId, day });
+        const { undoShown } = await import('./undo-shown.ts');
+        await undoShown(
+          {
+            cache,
+            api,
+            outbox,
+            uid,
+            toasts,
+            onHidden,
+            draft: drafts.of(goalId),
+            onUndone: () => landing.release(),
+            onOffer: (dismiss) => (dismissOffer.current = dismiss),
+            onRestored: (goal) => offerAgain.current?.(goal, day),
+          },
+          { goalId, day },
+        );
       } catch {
         // The code could not be fetched.
         toasts.error(t(UNDO_FAILED));
