@@ -29,11 +29,14 @@ export function Toaster({ toasterId, actionOf }: Pick<Toasts, 'toasterId' | 'act
   // When the last one was shown, or shown anew; 0 without any.
   const newest = inOrder[0]?.createdAt ?? 0;
 
-  // In the top layer, and put on top again with each toast: a modal that is open must not hide it.
+  // In the top layer, and put on top again with a toast where a modal is open, which must not hide it. Otherwise it stays
+  // where it is: the browser lays out all of it anew.
   useEffect(() => {
     const element = place.current;
     if (!element || !CAN_POP_OVER) return;
-    if (element.matches(':popover-open')) element.hidePopover();
+    const isOpen = element.matches(':popover-open');
+    if (isOpen && newest > 0 && document.querySelector('dialog[open]') === null) return;
+    if (isOpen) element.hidePopover();
     if (newest > 0) element.showPopover();
   }, [newest]);
 
