@@ -8,7 +8,7 @@ export interface PhotoSlot {
   /** Empties the slot; with an argument, only if it holds that draft. */
   readonly remove: (draft?: PhotoDraft) => void;
   /** Uploads the photo: undefined when the slot is empty, null when the upload failed or was canceled. */
-  readonly upload: () => Promise<UploadedPhoto | null | undefined>;
+  readonly upload: () => Promise<UploadedPhoto | null> | undefined;
   /** Empties the slot after the check-in. The preview URL stays valid, because the history shows it. */
   readonly finish: () => void;
 }
@@ -33,7 +33,7 @@ export function usePhotoSlot(): PhotoSlot {
         current.current?.discard();
         change(null);
       },
-      async upload() {
+      upload() {
         return current.current?.upload();
       },
       finish() {

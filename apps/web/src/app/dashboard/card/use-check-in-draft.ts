@@ -39,7 +39,9 @@ export function useCheckInDraft({ goal, today, onCheckIn, onNotReady, beforeShow
 
   const deliver = async (day: LocalDay, small: boolean) => {
     const description = note.trim();
-    const photo = await photoSlot.upload();
+    // Without one the goal is shown as checked in this very task, and drawn once.
+    const uploading = photoSlot.upload();
+    const photo = uploading && (await uploading);
     if (photo === null) {
       onNotReady();
       return false;
@@ -66,9 +68,10 @@ export function useCheckInDraft({ goal, today, onCheckIn, onNotReady, beforeShow
       return false;
     }
     isInFlight.current = true;
-    setIsSending(true);
     try {
-      return await deliver(day, small);
+      const delivering = deliver(day, small);
+      setIsSending(true);
+      return await delivering;
     } catch {
       // Neither sent nor stored on this device, for example because its storage is full.
       toasts.error(t(ERROR_TOASTS.checkIn));
