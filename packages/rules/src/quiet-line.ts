@@ -28,6 +28,8 @@ export interface QuietLine {
   readonly goalId: string | null;
   /** The person has begun to answer, and should not be interrupted. */
   readonly isBegun?: boolean;
+  /** It follows the check-in of its goal, and is never there before it: Beyond sections 12.6 and 13. */
+  readonly isAfterCheckIn?: boolean;
 }
 
 interface Account {

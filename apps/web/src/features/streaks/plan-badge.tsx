@@ -1,8 +1,12 @@
+import { joinList } from '#kernel/join-texts.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './panel-actions.module.css';
+
+/** Nearly. */
+const YEAR_MS = 3e10;
 
 interface Props {
   /** 'Base', 'Performance', 'Family' */
@@ -23,42 +27,35 @@ export function PlanBadge({ planName, endsAt, paidUntil, isOpening, onOpen }: Pr
       <span className={styles.plan}>
         {rich('<name>{plan}</name><hidden> plan</hidden>', {
           plan: planName,
-          name: (inside) => <span className={styles.planName}>{inside}</span>,
+          name: (inside) => inside,
           hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden>,
         })}
       </span>
     );
   }
-  const names = { plan: planName, day: formatEnd(endsAt ?? paidUntil ?? 0) };
-  const isPaid = endsAt === null && paidUntil !== null;
+  const end = endsAt ?? paidUntil;
+  const until = end === null ? '' : t(endsAt === null ? 'until {day}' : 'ends {day}', { day: formatEnd(end) });
+  const label = t('{plan} plan, open the customer portal', { plan: planName });
   return (
     <button
       type="button"
       className={styles.plan}
-      aria-label={
-        endsAt === null
-          ? isPaid
-            ? t('{plan} plan, paid by streaks until {day}, open the customer portal', names)
-            : t('{plan} plan, open the customer portal', names)
-          : t('{plan} plan, ends {day}, open the customer portal', names)
-      }
+      aria-label={until === '' ? label : joinList([label, until])}
       title={t('Manage your plan')}
       aria-busy={isOpening || undefined}
       onClick={() => {
         if (!isOpening) onOpen();
       }}
     >
-      <span className={styles.planName}>{planName}</span>
-      {isOpening ? (
-        <Spinner size={14} />
-      ) : (
-        (isPaid || endsAt !== null) && <span>{isPaid ? t('until {day}', names) : t('ends {day}', names)}</span>
-      )}
+      <span>{planName}</span>
+      {isOpening ? <Spinner size={14} /> : until !== '' && <span>{until}</span>}
     </button>
   );
 }
 
-/** 'Dec 3' */
+/** 'Dec 3'; a year ahead 'Dec 2027'. */
 function formatEnd(epochSeconds: number): string {
-  return new Date(epochSeconds * 1000).toLocaleDateString(LOCALE, { day: 'numeric', month: 'short' });
+  const end = new Date(epochSeconds * 1000);
+  const isFar = end.getTime() - Date.now() > YEAR_MS;
+  return end.toLocaleDateString(LOCALE, { month: 'short', [isFar ? 'year' : 'day']: 'numeric' });
 }

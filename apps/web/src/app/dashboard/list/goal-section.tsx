@@ -3,7 +3,6 @@ import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { layOutDayList } from '@fivefold/rules/day-list';
 import { divideByPart } from '@fivefold/rules/part-of-day';
-import { isAskedWhenDone } from '@fivefold/rules/asked-when-done';
 import type { QuietLine } from '@fivefold/rules/quiet-line';
 import { GOAL_LIST_TITLE, listOwnerName, nameOf } from '@fivefold/rules/display-name';
 import { joinList } from '#kernel/join-texts.ts';
@@ -83,7 +82,7 @@ export function GoalSection({ profile, goals, friends, today, queued, quietLine,
   const entry = (goal: WireOwnGoal, look: 'card' | 'row' | 'done') => {
     const isCalm = collapsed.has(goal.id) && isChecked(goal);
     const hasCollapsed = look === 'card' && isCalm;
-    const line = quietLine?.goalId === goal.id ? quietLine.kind : undefined;
+    const line = quietLine?.goalId === goal.id ? quietLine : undefined;
     return (
       <li key={goal.id} className={styles.item}>
         {isArchived(goal, today) ? (
@@ -97,7 +96,7 @@ export function GoalSection({ profile, goals, friends, today, queued, quietLine,
             look={hasCollapsed ? 'row' : look}
             queued={queued.get(goal.id)}
             // Once the card is a line, in whose room the question stands; a stored one may be about a goal that is due again.
-            quietLine={isAskedWhenDone(line) && !isCalm && (look !== 'done' || !isChecked(goal)) ? undefined : line}
+            quietLine={!line?.isAfterCheckIn || isCalm || (look === 'done' && isChecked(goal)) ? line?.kind : undefined}
             onCheckIn={onCheckIn}
             onUndo={onUndo}
           />

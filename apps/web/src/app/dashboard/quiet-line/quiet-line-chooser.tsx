@@ -1,7 +1,6 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { isCueAsked } from '@fivefold/rules/cue';
-import { isAskedWhenDone } from '@fivefold/rules/asked-when-done';
 import { chooseQuietLine, type QuietLine, type QuietLineKind } from '@fivefold/rules/quiet-line';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 import { useFullRows } from '#features/letters/full-rows.ts';
@@ -69,7 +68,7 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
   const choose = useEffectEvent(() => {
     onChoose(line);
     // The next visit's first frame has it (use-card-parts.ts).
-    if (isAskedWhenDone(line?.kind)) void preferences.set(QUIET_LINE_KEY, key);
+    if (line?.isAfterCheckIn === true) void preferences.set(QUIET_LINE_KEY, key);
     else void preferences.remove(QUIET_LINE_KEY);
   });
   const isWaking = !shown.dashboard.profile.ember_asked;
@@ -108,8 +107,9 @@ function findQuietLine(
     const cueSince = goal.cue_since === null ? null : (parseLocalDay(goal.cue_since) ?? null);
     // After the check-in and not before it: the first thing on a card is what is due.
     if (isJustDone(goal)) {
-      if (isAsked || begun) waiting.push({ kind: 'rooted', goalId: goal.id, isBegun: begun });
-      if (isCueAsked({ cue: goal.cue, cueSince }, shown.today)) waiting.push({ kind: 'cue', goalId: goal.id });
+      const line = { goalId: goal.id, isAfterCheckIn: true } as const;
+      if (isAsked || begun) waiting.push({ ...line, kind: 'rooted', isBegun: begun });
+      if (isCueAsked({ cue: goal.cue, cueSince }, shown.today)) waiting.push({ ...line, kind: 'cue' });
     }
     const isFull = hasFullRow(goal);
     if (isFull || goal.letter_due === true) waiting.push({ kind: 'letter', goalId: goal.id, isBegun: isFull });
