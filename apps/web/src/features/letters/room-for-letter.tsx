@@ -22,12 +22,17 @@ export function RoomForLetter({ goalId, goalText, row, isKept, onClosed }: Props
   const [isOffered] = useDeviceSetting(LETTER_OFFERS);
   const [isOpen, setIsOpen] = useState(false);
   if (!isOffered) return null;
-  if (row === null) return isKept && <div className={styles.kept} />;
-  if (!isOpen)
+  if (!isOpen || row === null)
     return (
-      <Button variant="quiet" className={styles.room} onClick={() => setIsOpen(true)}>
-        {t('Write a line to later you')}
-      </Button>
+      (isKept || row !== null) && (
+        <div className={styles.kept}>
+          {row !== null && (
+            <Button variant="quiet" className={styles.room} onClick={() => setIsOpen(true)}>
+              {t('Write a line to later you')}
+            </Button>
+          )}
+        </div>
+      )
     );
   const close = () => {
     onClosed();
