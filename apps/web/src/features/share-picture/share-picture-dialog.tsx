@@ -95,13 +95,6 @@ export function SharePictureDialog({
               {t('Saved to your downloads.')}
             </Banner>
           )}
-          <p className={styles.note}>
-            {paintPhoto
-              ? t(
-                  'Made on this device. Your name, notes and friends are never in it, your photo only if you choose it.',
-                )
-              : t('Made on this device. Your name, notes, photos and friends are never in it.')}
-          </p>
           {saveFile && (
             <Button
               className={styles.send}
@@ -144,6 +137,11 @@ export function SharePictureDialog({
             />
           )}
         />
+        <p className={styles.note}>
+          {paintPhoto
+            ? t('Made on this device. Your name, notes and friends are never in it, your photo only if you choose it.')
+            : t('Made on this device. Your name, notes, photos and friends are never in it.')}
+        </p>
         <div className={styles.choices}>
           <SegmentedControl
             legend={t('Format')}
