@@ -1,4 +1,5 @@
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
+import { useCallback } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -12,7 +13,7 @@ export function useLogOut(): () => Promise<void> {
   const platform = usePlatform();
   const toasts = useToasts();
   const uid = useSession().user?.uid;
-  return async () => {
+  return useCallback(async () => {
     try {
       // While the server still knows who it is.
       await platform.push.stop();
@@ -23,5 +24,5 @@ export function useLogOut(): () => Promise<void> {
     } catch {
       toasts.error(t(ERROR_TOASTS.logOut));
     }
-  };
+  }, [platform, toasts, uid]);
 }

@@ -1,6 +1,6 @@
 import { t } from '#kernel/language/t.ts';
 import { User } from '#ui/icons.ts';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { AccountItems } from './account-menu-items.tsx';
 import styles from './account-menu.module.css';
@@ -10,7 +10,7 @@ import { AccountMenuItems } from '../lazy-components.tsx';
  * The ways to the person's year, the settings, the help page and out, at the top of the page. A press elsewhere, Escape
  * or going on with Tab closes it.
  */
-export function AccountMenu({ email, onLogOut }: AccountItems) {
+export const AccountMenu = memo(function AccountMenu({ email, onLogOut }: AccountItems) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -54,4 +54,4 @@ export function AccountMenu({ email, onLogOut }: AccountItems) {
       <div id={menuId}>{isOpen && <AccountMenuItems email={email} onLogOut={logOut} />}</div>
     </div>
   );
-}
+});

@@ -2,7 +2,7 @@ import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { weekdayOf } from '@fivefold/rules/days-off';
 import type { QuietLine } from '@fivefold/rules/quiet-line';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import {
   EmberNameQuestion,
@@ -34,6 +34,8 @@ export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLin
   // It is nearly always what is chosen, and would push the friends down when it is.
   const isEmberNamed = quietLine === undefined ? hasCheckedIn && !profile.ember_asked : quietLine?.kind === 'ember';
   const [isFirst] = useState(isEmberNamed);
+  const isUnverified = profile.email_verified === false;
+  const note = useMemo(() => isUnverified && <HeldInvitesNote email={profile.email} />, [isUnverified, profile.email]);
   return (
     <>
       {!isWelcomed && weekdayOf(today) === 1 && (
@@ -52,11 +54,7 @@ export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLin
         />
       </AfterFirstPaint>
       <FriendSection friends={friends} sharedGoals={sharedGoals} self={profile} today={today} />
-      <InviteForm
-        uid={profile.uid}
-        friends={friends}
-        note={profile.email_verified === false && <HeldInvitesNote email={profile.email} />}
-      />
+      <InviteForm uid={profile.uid} friends={friends} note={note} />
     </>
   );
 }
