@@ -1,22 +1,8 @@
 import { startDrawingWorker } from '#platform/drawing-worker.ts';
-import type { GestureOrder } from './draw-gesture.ts';
+import type { FromPage, FromWorker, StageOrder } from './gesture-messages.ts';
 // oxlint-disable-next-line import/default -- the bundler makes this export
 import workerUrl from './gesture.worker.ts?worker&url';
-import type { GestureStage } from './run-gestures.ts';
-
-/** What the worker is sent with a canvas. */
-export interface StageOrder {
-  readonly canvas: OffscreenCanvas;
-  /** The page says through it what is drawn, and is told how far it is. */
-  readonly port: MessagePort;
-}
-
-export type FromPage = GestureOrder | 'stop';
-/** Which gesture, by its beginning, and whether its first picture is there or it is over. */
-export interface FromWorker {
-  readonly since: number;
-  readonly isOver: boolean;
-}
+import type { GestureStage } from './gesture-stage.ts';
 
 let isStarted = false;
 let ready: Worker | undefined;

@@ -1,5 +1,5 @@
 import { drawGesture } from './draw-gesture.ts';
-import type { FromPage, FromWorker, StageOrder } from './gesture-worker.ts';
+import type { FromPage, FromWorker, StageOrder } from './gesture-messages.ts';
 
 /** Draws the ember's gestures away from the page's main thread. Its first message says whether it can. */
 self.addEventListener('message', ({ data }: MessageEvent<StageOrder>) => show(data));

@@ -4,7 +4,8 @@ import { faceOf } from '#ui/ember/ember-face.ts';
 import type { GestureOrder } from './draw-gesture.ts';
 import { durationOf } from './gestures.ts';
 import type { LivingEmber } from './paint-gesture.ts';
-import { prepareGestureWorker, type StageOrder } from './gesture-worker.ts';
+import type { StageOrder } from './gesture-messages.ts';
+import { prepareGestureWorker } from './gesture-worker.ts';
 import { createGestures } from './run-gestures.ts';
 
 const EMBER: LivingEmber = { face: faceOf('uid-ann'), color: 'teal', level: 2, kindledFrom: 0 };

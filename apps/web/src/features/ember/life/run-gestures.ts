@@ -1,4 +1,5 @@
-import { clockNow, drawGesture, type GestureOrder } from './draw-gesture.ts';
+import { clockNow } from './draw-gesture.ts';
+import { type GestureStage, stageInPage } from './gesture-stage.ts';
 import { stageInWorker } from './gesture-worker.ts';
 import type { Gaze, Gesture } from './gestures.ts';
 import type { LivingEmber } from './paint-gesture.ts';
@@ -29,14 +30,6 @@ export interface Gestures {
   /** The still ember again. */
   readonly stop: () => void;
   /** For good. */
-  readonly leave: () => void;
-}
-
-/** Where gestures are drawn: a canvas that is hidden between them. */
-export interface GestureStage {
-  /** In place of the one before. */
-  readonly draw: (order: GestureOrder, onEnd: () => void) => void;
-  readonly rest: () => void;
   readonly leave: () => void;
 }
 
@@ -76,31 +69,5 @@ export function createGestures(canvas: HTMLCanvasElement, ember: () => LivingEmb
         if (playing === null) onRest();
       });
     },
-  };
-}
-
-function stageInPage(canvas: HTMLCanvasElement): GestureStage {
-  let frame = 0;
-  let end: (() => void) | undefined;
-  const clear = () => {
-    cancelAnimationFrame(frame);
-    end?.();
-    end = undefined;
-  };
-  return {
-    draw: (order, onEnd) => {
-      clear();
-      frame = requestAnimationFrame(() => {
-        const context = canvas.getContext('2d');
-        if (context === null) return;
-        end = drawGesture(context, { ...order, since: clockNow() }, onEnd);
-        canvas.hidden = false;
-      });
-    },
-    rest: () => {
-      clear();
-      canvas.hidden = true;
-    },
-    leave: () => undefined,
   };
 }
