@@ -80,9 +80,8 @@ export const InviteForm = laterComponent('InviteForm', {
 
 export const InviterNotice = rareComponent('InviterNotice');
 
-export const NameQuestion = rareComponent('NameQuestion', {
-  whileLoading: <Room of="nameQuestion" />,
-});
+/** It comes late, and makes its room itself. */
+export const NameQuestion = rareComponent('NameQuestion');
 
 /** For a goal that was just made, when the person asks for reminders. */
 export const NewGoalReminders = rareComponent('NewGoalReminders');
@@ -101,7 +100,7 @@ export const WelcomeBack = rareComponent('WelcomeBack', {
 });
 
 export const EmberNameQuestion = rareComponent('EmberNameQuestion', {
-  whileLoading: <Room of="emberNameQuestion" />,
+  whileLoading: ({ isLate }) => !isLate && <Room of="emberNameQuestion" />,
 });
 
 export const PastDueNotice = rareComponent('PastDueNotice');

@@ -35,13 +35,13 @@ export function PlanBadge({ planName, endsAt, paidUntil, isOpening, onOpen }: Pr
   }
   const end = endsAt ?? paidUntil;
   const until = end === null ? '' : t(endsAt === null ? 'until {day}' : 'ends {day}', { day: formatEnd(end) });
-  const label = t('{plan} plan, open the customer portal', { plan: planName });
+  const title = t('{plan} plan, open the customer portal', { plan: planName });
   return (
     <button
       type="button"
       className={styles.plan}
-      aria-label={until === '' ? label : joinList([label, until])}
-      title={t('Manage your plan')}
+      aria-label={until === '' ? title : joinList([title, until])}
+      title={title}
       aria-busy={isOpening || undefined}
       onClick={() => {
         if (!isOpening) onOpen();

@@ -43,7 +43,6 @@ const HEIGHTS = {
   archivedGoal: 2.75,
   inviteForm: 19.3,
   inviteLine: 2.9,
-  nameQuestion: 13.2,
   emberNameQuestion: 12.5,
   firstGoal: 7.6,
   offeredGoal: 17.5,

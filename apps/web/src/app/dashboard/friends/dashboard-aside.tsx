@@ -33,7 +33,7 @@ export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLin
   const { profile, streaks, friends, shared_goals: sharedGoals } = dashboard;
   // It is nearly always what is chosen, and would push the friends down when it is.
   const isEmberNamed = quietLine === undefined ? hasCheckedIn && !profile.ember_asked : quietLine?.kind === 'ember';
-  const [isFirst] = useState(isEmberNamed);
+  const [first] = useState(isEmberNamed ? 'ember' : quietLine?.kind);
   const isUnverified = profile.email_verified === false;
   const note = useMemo(() => isUnverified && <HeldInvitesNote email={profile.email} />, [isUnverified, profile.email]);
   return (
@@ -43,8 +43,10 @@ export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLin
           <MondayCard today={today} onGone={focusGoalsTitle} />
         </AfterFirstPaint>
       )}
-      {isEmberNamed && <EmberNameQuestion profile={profile} isLate={!isFirst} onGone={focusGoalsTitle} />}
-      {quietLine?.kind === 'name' && <NameQuestion profile={profile} isLate onGone={focusGoalsTitle} />}
+      {isEmberNamed && <EmberNameQuestion profile={profile} isLate={first !== 'ember'} onGone={focusGoalsTitle} />}
+      {quietLine?.kind === 'name' && (
+        <NameQuestion profile={profile} isLate={first !== 'name'} onGone={focusGoalsTitle} />
+      )}
       <AfterFirstPaint>
         <HomeScreen
           goals={goals}

@@ -17,7 +17,6 @@ import { QUIET_LINE_KEY } from '#platform/preferences/personal-data.ts';
 import { getGoalState } from '#features/goals/progress.ts';
 import { useRemembered } from '#kernel/use-remembered.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
-import { EmberNameQuestion } from '../lazy-components.tsx';
 import { GOALS_TITLE_ID } from '../list/goal-focus.ts';
 import { isMendOffered, mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
 
@@ -71,11 +70,6 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
     if (line?.isAfterCheckIn === true) void preferences.set(QUIET_LINE_KEY, key);
     else void preferences.remove(QUIET_LINE_KEY);
   });
-  const isWaking = !shown.dashboard.profile.ember_asked;
-  // The code of the question that follows the first check-in.
-  useEffect(() => {
-    if (isWaking) void EmberNameQuestion.preload();
-  }, [isWaking]);
   // Before the paint: what leaves room for the line goes with the same frame.
   useLayoutEffect(() => choose(), [key]);
   return null;
