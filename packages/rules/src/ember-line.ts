@@ -3,6 +3,7 @@
 import { addDays, addMonths, daysBetween, type LocalDay } from './calendar.ts';
 import { WEEKDAYS, weekdayOf } from './days-off.ts';
 import { goalTitle, type NamedGoal } from './goal-label.ts';
+import { shortenNote } from './short-note.ts';
 import { type Sentence, sentence, type SentenceValue } from './sentence.ts';
 import { text } from './text-key.ts';
 
@@ -164,8 +165,6 @@ export function nextFind(facts: EmberFacts, said: readonly SaidLine[], today: Lo
   return findsOfToday(facts, today).find(({ id }) => !recent.some((before) => before.id === id));
 }
 
-/** So much of a note is said. */
-const NOTE_SAID = 72;
 /** A first day is a memory after a while. */
 const FIRST_AGO_DAYS = 14;
 
@@ -182,7 +181,7 @@ function findsOfToday({ memories, rooted }: EmberFacts, today: LocalDay): readon
     const photos = own.filter(({ note, isPhoto }) => note === '' && isPhoto);
     const roots = span === 'week' ? [] : rooted.filter(({ since }) => since === day);
     return [
-      ...notes.map((each) => found('note', each, NOTE, { span, note: shorten(each.note) })),
+      ...notes.map((each) => found('note', each, NOTE, { span, note: shortenNote(each.note) })),
       ...photos.map((each) => found('photo', each, PHOTO, { span })),
       ...roots.map(({ since, ...goal }) => found('root', { ...goal, date: since, note: '' }, ROOT, { span })),
     ];
@@ -193,7 +192,7 @@ function findsOfToday({ memories, rooted }: EmberFacts, today: LocalDay): readon
 function firstNotes({ memories }: EmberFacts, today: LocalDay): readonly EmberLine[] {
   return memories
     .filter(({ isFirst, note, date }) => isFirst && note !== '' && daysBetween(date, today) >= FIRST_AGO_DAYS)
-    .map((each) => found('note', each, FIRST_NOTE, { note: shorten(each.note) }));
+    .map((each) => found('note', each, FIRST_NOTE, { note: shortenNote(each.note) }));
 }
 
 function found(
@@ -202,19 +201,8 @@ function found(
   english: string,
   values: Sentence['values'],
 ): EmberLine {
-  const find = { kind, goalId: goal.id, goalTitle: goalTitle(goal), note: shorten(goal.note), day: goal.date };
+  const find = { kind, goalId: goal.id, goalTitle: goalTitle(goal), note: shortenNote(goal.note), day: goal.date };
   return { ...line(`${kind} ${goal.id} ${goal.date}`, english, values), find };
-}
-
-/** A note in one line, cut between two letters. */
-export function shorten(note: string, most = NOTE_SAID): string {
-  const letters = Array.from(note.trim().replaceAll(/\s+/gu, ' '));
-  return letters.length <= most
-    ? letters.join('')
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
 }
 
 /** Those that may not come again yet. A device's clock may have been ahead: such lines do not stay for good. */

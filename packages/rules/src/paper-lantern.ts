@@ -1,7 +1,8 @@
 /** What the ember found and its person answered: a paper lantern in the meadow. Beyond section 21. */
 
 import { addDays, isLocalDay, type LocalDay } from './calendar.ts';
-import { type EmberLine, type Find, shorten } from './ember-line.ts';
+import type { EmberLine, Find } from './ember-line.ts';
+import { shortenNote } from './short-note.ts';
 import { sentence } from './sentence.ts';
 import { text } from './text-key.ts';
 
@@ -30,7 +31,7 @@ export function lanternOfYesterday(lanterns: readonly PaperLantern[], today: Loc
 
 /** What it says of it: the person's own words, or the goal where there are none. */
 export function lanternLine({ id, note, goalTitle }: PaperLantern): EmberLine {
-  const words = shorten(note === '' ? goalTitle : note, NOTE_SAID_AGAIN);
+  const words = shortenNote(note === '' ? goalTitle : note, NOTE_SAID_AGAIN);
   return { id: `lantern ${id}`, words: sentence(GLOWS, { words }) };
 }
 
