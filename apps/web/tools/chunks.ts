@@ -9,12 +9,9 @@ export const SIGN_UP = [at('app/pages/sign-up-page.tsx')];
 export const DASHBOARD = [at('app/signed-in-pages.tsx'), at('platform/offline-queue/web.ts')];
 /** What the dashboard fetches once it is on the screen, all together (app/dashboard/lazy-components.tsx). */
 const DASHBOARD_LATER = [
-  ...[
-    'later-parts.ts',
-    'card/goal-details.tsx',
-    'check-in/check-in-words.ts',
-    'check-in/undo-shown.ts',
-  ].map((part) => at(`app/dashboard/${part}`)),
+  ...['later-parts.ts', 'card/goal-details.tsx', 'check-in/check-in-words.ts', 'check-in/undo-shown.ts'].map((part) =>
+    at(`app/dashboard/${part}`),
+  ),
   at('features/check-ins/outbox/log-out-question.tsx'),
   at('features/check-ins/undo/restore-check-in.ts'),
   at('features/ember/ember-talk.tsx'),
