@@ -43,7 +43,7 @@ function findCostly(css: string): string[] {
   return selectorsOf(css).filter((selector) => {
     const parts = partsOf(selector);
     const asked = parts.filter((part) => part.includes('!'));
-    const isOfFew = asked.every((part) => /[.[]|^(?:html|body)!/.test(part));
+    const isOfFew = asked.every((part) => /[.[]|^(?:html|body|dialog)!/.test(part));
     return asked.length > 0 && !(isOfFew && isNamed(parts.at(-1) ?? ''));
   });
 }
