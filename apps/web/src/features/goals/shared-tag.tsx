@@ -25,10 +25,11 @@ interface Props {
  */
 export function SharedTag(props: Props) {
   const { goal, uid, today } = props;
+  const title = describeSharedTag(props);
   const partner = findPerson(goal, today, (person) => person.uid !== uid);
   if (partner === undefined) {
     return (
-      <span className={styles.mark} title={describeSharedTag(props)}>
+      <span className={styles.mark} title={title}>
         <User size={14} aria-hidden="true" />
         <span className={styles.waiting}>{t('Just you')}</span>
       </span>
@@ -38,7 +39,7 @@ export function SharedTag(props: Props) {
   const pause = partner.isDone ? undefined : props.describePause(partner.person);
   const isWaiting = pause?.kind === 'waiting';
   return (
-    <span className={styles.mark} title={describeSharedTag(props)}>
+    <span className={styles.mark} title={title}>
       <span className={styles.pair}>
         {self !== undefined && !isWaiting && <EmberWithMark {...self} />}
         <EmberWithMark {...partner} pause={pause} />

@@ -32,8 +32,9 @@ interface Props {
 export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLine, isWelcomed }: Props) {
   const { profile, streaks, friends, shared_goals: sharedGoals } = dashboard;
   // It is nearly always what is chosen, and would push the friends down when it is.
-  const isEmberNamed = quietLine === undefined ? hasCheckedIn && !profile.ember_asked : quietLine?.kind === 'ember';
-  const [first] = useState(isEmberNamed ? 'ember' : quietLine?.kind);
+  const kind = quietLine === undefined && hasCheckedIn && !profile.ember_asked ? 'ember' : quietLine?.kind;
+  const [first] = useState(kind);
+  const question = { profile, isLate: kind !== first, onGone: focusGoalsTitle };
   const isUnverified = profile.email_verified === false;
   const note = useMemo(() => isUnverified && <HeldInvitesNote email={profile.email} />, [isUnverified, profile.email]);
   return (
@@ -43,10 +44,8 @@ export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLin
           <MondayCard today={today} onGone={focusGoalsTitle} />
         </AfterFirstPaint>
       )}
-      {isEmberNamed && <EmberNameQuestion profile={profile} isLate={first !== 'ember'} onGone={focusGoalsTitle} />}
-      {quietLine?.kind === 'name' && (
-        <NameQuestion profile={profile} isLate={first !== 'name'} onGone={focusGoalsTitle} />
-      )}
+      {kind === 'ember' && <EmberNameQuestion {...question} />}
+      {kind === 'name' && <NameQuestion {...question} />}
       <AfterFirstPaint>
         <HomeScreen
           goals={goals}
