@@ -6,9 +6,8 @@
 import { flushSync } from 'react-dom';
 import { smoothChange } from './smooth-change.ts';
 
-const GLIDE = 'glide';
 /** `--motion-collapse` and `--ease`. */
-const TIMING: KeyframeAnimationOptions = { id: GLIDE, duration: 300, easing: 'cubic-bezier(0.2, 0, 0.1, 1)' };
+const TIMING: KeyframeAnimationOptions = { duration: 300, easing: 'cubic-bezier(0.2, 0, 0.1, 1)' };
 /** Before what stands below has come far. */
 const FADING: KeyframeAnimationOptions = { duration: 90, easing: 'linear' };
 /** As far as its shadow reaches. */
@@ -51,7 +50,9 @@ export interface Places {
  * @returns null where nothing is to move
  */
 export function findPlaces(parts: readonly Element[], surfaces: readonly HTMLElement[] = []): Places | null {
-  if (parts.length === 0 || !('animate' in Element.prototype)) return null;
+  // A dialog is no part of the page, and what is closed moves nothing.
+  if (parts.every((part) => part.closest('dialog, [inert]:not(:scope)') !== null)) return null;
+  if (!('animate' in Element.prototype)) return null;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
   const around = new Set<HTMLElement>();
   for (const part of parts) {
@@ -61,15 +62,13 @@ export function findPlaces(parts: readonly Element[], surfaces: readonly HTMLEle
   }
   // One that holds a part is not beside it.
   for (const element of around) if (parts.some((part) => element.contains(part))) around.delete(element);
-  return { around: [...around].map(placeOf), surfaces: surfaces.map(placeOfSurface) };
+  return { around: [...around].map(placeOf), surfaces: [...new Set(surfaces)].map(placeOf) };
 }
 
 /** Lets each thing go from its place to the one that it has now. */
 export function glideFrom(places: Places | null): void {
   if (places === null) return;
   const { around, surfaces } = places;
-  for (const { element } of around) for (const one of element.getAnimations()) if (one.id === GLIDE) one.cancel();
-  for (const { element } of surfaces) for (const one of findLaid(element)) one.remove();
   const moves = around.flatMap((before) => {
     const now = placeOf(before.element);
     const by = before.top - now.top;
@@ -79,15 +78,18 @@ export function glideFrom(places: Places | null): void {
     const by = element.isConnected ? height - placeOf(element).height : 0;
     return Math.abs(by) >= 1 ? [{ element, by }] : [];
   });
-  for (const { element, by } of moves)
-    element.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], TIMING);
-  const laid = edges.flatMap(({ element, by }) => (by > 0 ? drawUp(element, by) : uncover(element, -by)));
+  for (const { element, by } of moves) glide(element, [`translateY(${by}px)`, 'none']);
+  const laid = edges.flatMap(({ element, by }) => {
+    // An edge that moves already is let go.
+    if (takeOff(element)) return [];
+    return by > 0 ? drawUp(element, by) : uncover(element, -by);
+  });
   unclip([...laid, ...moves.map(({ element }) => element)]);
 }
 
 /** Makes a change of a part, which gets higher or lower by it, in one motion. */
 export function glideAround(part: HTMLElement, change: () => void): void {
-  const places = findPlaces([part], [surfaceOf(part)]);
+  const places = findPlaces([part], surfacesOf(part));
   // What would grow by itself, frame by frame, stands at once where it will.
   if (places !== null) part.style.transition = 'none';
   flushSync(change);
@@ -108,20 +110,21 @@ smoothChange.around = (partId, change) => {
 };
 smoothChange.soon = (part) => {
   if (part === null) return;
-  const places = findPlaces([part], [surfaceOf(part)]);
+  const places = findPlaces([part], surfacesOf(part));
   requestAnimationFrame(() => glideFrom(places));
 };
 
 /**
- * What has grown is uncovered as its end goes down with what stands below it: paper lies on it. A clip would do the same,
- * but waits for a page that is busy with what has come, while transforms go on.
+ * What has grown is uncovered as its end goes down with what stands below it: what it stands on lies over it. A clip would
+ * do the same, but waits for a page that is busy with what has come, while transforms go on.
  */
 function uncover(surface: HTMLElement, by: number): HTMLElement[] {
-  // The page's, also on what is dark in both themes.
-  const background = getComputedStyle(document.documentElement).backgroundColor;
-  const paper = { insetInline: `-${EDGE_PX}px`, insetBlockEnd: `-${EDGE_PX}px`, blockSize: `${by + EDGE_PX}px` };
+  let under = surface.parentElement ?? surface;
+  while (under.parentElement !== null && !isSurface(under)) under = under.parentElement;
+  const background = getComputedStyle(under).backgroundColor;
+  const cover = { insetInline: `-${EDGE_PX}px`, insetBlockEnd: `-${EDGE_PX}px`, blockSize: `${by + EDGE_PX}px` };
   return [
-    layOn(surface, { ...paper, zIndex: '1', background }, ['none', `translateY(${by}px)`]),
+    layOn(surface, { ...cover, zIndex: '1', background }, ['none', `translateY(${by}px)`]),
     layOn(surface, { ...LOWER_END, zIndex: '1' }, [`translateY(-${by}px)`, 'none']),
   ];
 }
@@ -144,16 +147,25 @@ function layOn(surface: HTMLElement, style: Style, transforms: string[]): HTMLEl
   Object.assign(laid.style, { position: 'absolute', pointerEvents: 'none' }, style);
   Object.assign(surface.style, { position: 'relative', isolation: 'isolate' });
   surface.append(laid);
-  const frames = transforms.map((transform) => ({ transform }));
-  laid.animate(frames, TIMING).onfinish = () => {
-    laid.remove();
-    if (findLaid(surface).length === 0) Object.assign(surface.style, { position: '', isolation: '' });
-  };
+  glide(laid, transforms).onfinish = () => takeOff(surface);
   return laid;
 }
 
-function findLaid(surface: Element): Element[] {
-  return [...surface.children].filter((child) => child instanceof HTMLElement && child.dataset['laid'] !== undefined);
+/** @returns whether there was anything */
+function takeOff(surface: HTMLElement): boolean {
+  const laid = [...surface.children].filter(
+    (child) => child instanceof HTMLElement && child.dataset['laid'] !== undefined,
+  );
+  for (const one of laid) one.remove();
+  if (laid.length > 0) Object.assign(surface.style, { position: '', isolation: '' });
+  return laid.length > 0;
+}
+
+/** A motion that begins within another is added to it: nobody but the screen knows how far that is on a busy page. */
+function glide(element: HTMLElement, transforms: readonly string[]): Animation {
+  const frames = transforms.map((transform) => ({ transform }));
+  const composite = element.getAnimations().length > 0 ? 'add' : 'replace';
+  return element.animate(frames, { ...TIMING, composite });
 }
 
 /** What is cut at its edge would cut what still goes there. */
@@ -165,25 +177,24 @@ function unclip(moving: readonly HTMLElement[]): void {
   for (const element of cut) element.animate([{ overflow: 'visible' }, { overflow: 'visible' }], TIMING);
 }
 
-/** What a part stands on: the nearest thing with a background. The part itself where that is the page. */
-export function surfaceOf(part: HTMLElement): HTMLElement {
-  for (let on: HTMLElement | null = part; on !== null && on !== document.body; on = on.parentElement) {
-    const { backgroundColor, backgroundImage } = getComputedStyle(on);
-    if (backgroundImage !== 'none' || !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor)) return on;
-  }
-  return part;
+/** What a part stands on, the nearest first. The part itself where that is the page. */
+export function surfacesOf(part: HTMLElement): HTMLElement[] {
+  const surfaces: HTMLElement[] = [];
+  for (let on: HTMLElement | null = part; on !== null && on !== document.body; on = on.parentElement)
+    if (isSurface(on)) surfaces.push(on);
+  return surfaces.length > 0 ? surfaces : [part];
+}
+
+/** Nothing may be laid into a list: its items cover it, and the last one is drawn as such. */
+function isSurface(element: HTMLElement): boolean {
+  if (element instanceof HTMLUListElement) return false;
+  const { backgroundColor, backgroundImage } = getComputedStyle(element);
+  return backgroundImage !== 'none' || !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor);
 }
 
 function placeOf(element: HTMLElement): Place {
   const { top, height } = element.getBoundingClientRect();
   return { element, top, height };
-}
-
-/** While it moves its end is where that is drawn. */
-function placeOfSurface(element: HTMLElement): Place {
-  const { top, bottom } = element.getBoundingClientRect();
-  const end = findLaid(element).at(-1)?.getBoundingClientRect().bottom ?? bottom;
-  return { element, top, height: end - top };
 }
 
 function isInSight({ top, height }: Place): boolean {

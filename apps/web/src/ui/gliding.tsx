@@ -1,5 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react';
-import { findPlaces, glideFrom, type Places, surfaceOf } from './glide.ts';
+import { findPlaces, glideFrom, type Places, surfacesOf } from './glide.ts';
 import styles from './gliding.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ export class Gliding extends Component<Props> {
   override getSnapshotBeforeUpdate(before: Props): Places | null {
     const part = this.part.current;
     if (part === null || before.of === this.props.of) return null;
-    return findPlaces([part], [surfaceOf(part)]);
+    return findPlaces([part], surfacesOf(part));
   }
 
   override componentDidUpdate(_props: Props, _state: unknown, places: Places | null): void {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
-import { findPlaces, glideFrom, surfaceOf } from '#ui/glide.ts';
+import { findPlaces, glideFrom, surfacesOf } from '#ui/glide.ts';
 import { afterCalm } from './after-calm.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ export function CollapseTimer({ checked, onCollapse }: Props) {
   const celebrations = useCelebrations();
   const collapse = useEffectEvent(() => {
     const buttons = checked.flatMap((id) => document.getElementById(`goal-${id}`) ?? []);
-    const places = findPlaces(buttons, buttons.map(surfaceOf));
+    const places = findPlaces(buttons, buttons.flatMap(surfacesOf));
     // What stands above a card that becomes a line stays, what stands below follows calmly.
     flushSync(() => onCollapse(new Set(checked)));
     glideFrom(places);
