@@ -1,6 +1,7 @@
 import type { JSHandle, Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectNothingFrom } from '../support/axe.ts';
+import { daysToMonday } from '../support/days.ts';
 import { expectWholeWords } from '../support/large-text.ts';
 import { addGoal, befriend, checkIn, countedCheckIn, goalCard, makePublic } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
@@ -55,6 +56,10 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
   story.setTimeout(150_000);
   for (const each of [page, otherPage]) await each.emulateMedia({ reducedMotion: 'reduce' });
   await befriend(product, page, otherPage);
+  // It ends on a Monday, on which the week's card comes above the friends.
+  await nextDay(page, product, daysToMonday(await product.today()));
+  await otherPage.clock.setFixedTime(await product.today());
+  await otherPage.reload();
   await addGoal(page, 'Read ten pages');
   for (const text of ['Stretch', 'Walk', 'Write', 'Swim']) await addGoal(page, text);
   await makePublic(page, 'Read ten pages');
@@ -78,6 +83,9 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
       const question = goalCard(page, 'Read ten pages').getByRole('button', { name: /^Yes/ });
       const line = page.getByRole('link', { name: /Paint at dawn/ });
       await expect(question).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Your week' })).toBeVisible();
+      // Both have moved what is below.
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
       await line.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       const before = await placeOf(line);
       expect(before[0]).toBeGreaterThan(0);

@@ -3,9 +3,10 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { WEEKDAYS } from '@fivefold/rules/days-off';
 import { WEEK_FOLDED_ABOVE } from '@fivefold/rules/week';
 import { WEEK_EXPLANATIONS, weekGreeting } from '@fivefold/rules/week-texts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { joinSentences, sentenceGap } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
+import { useOpenPart } from '#kernel/open-parts.ts';
 import { Link } from '#kernel/router/router.tsx';
 import { goalPath, paths } from '#kernel/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -29,6 +30,7 @@ import {
   weekText,
 } from './week-words.ts';
 import { useQuietMoment } from './use-quiet-moment.ts';
+import { weekPart } from './week-part.ts';
 
 interface Props {
   /** The user's today, a Monday. */
@@ -39,20 +41,26 @@ interface Props {
 
 /**
  * On Mondays, until it is closed: what last week was. It appears while no pointer is on its column, and takes no room
- * before.
+ * before. Who comes back to the page finds it at once.
  */
 export function MondayCard({ today, onGone }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [isClosed, close] = useClosedWeek(today);
+  const [wasOpen, setIsOpen] = useOpenPart(weekPart(today));
+  const [isClosed, close] = useClosedWeek(today, wasOpen);
   const week = useLastWeek(today, !isClosed);
   const isWanted = !isClosed && week !== undefined && week.goals > 0;
-  const mayAppear = useQuietMoment(place, isWanted);
-  if (!isWanted || !mayAppear) return <div ref={place} hidden />;
+  const isQuiet = useQuietMoment(place, isWanted && !wasOpen);
+  const isOpen = isWanted && (wasOpen || isQuiet);
+  useEffect(() => {
+    if (isOpen && !wasOpen) setIsOpen(true);
+  });
+  if (!isOpen) return <div ref={place} hidden />;
   return (
     <WeekCard
       week={week}
       onClose={() => {
         close();
+        setIsOpen(false);
         onGone();
       }}
     />

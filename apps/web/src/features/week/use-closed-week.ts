@@ -5,11 +5,12 @@ import { CLOSED_WEEK_KEY } from '#platform/preferences/personal-data.ts';
 
 /**
  * Whether the user has closed the card about their week, on this device, on this Monday; true until that is known.
+ * @param wasOpen it stood here before, and was not closed
  * @returns with it a function that closes it
  */
-export function useClosedWeek(monday: LocalDay): [isClosed: boolean, close: () => void] {
+export function useClosedWeek(monday: LocalDay, wasOpen: boolean): [isClosed: boolean, close: () => void] {
   const { preferences } = usePlatform();
-  const [closedOn, setClosedOn] = useState<string | null>();
+  const [closedOn, setClosedOn] = useState<string | null | undefined>(wasOpen ? null : undefined);
   useEffect(() => {
     let isGone = false;
     void preferences.get(CLOSED_WEEK_KEY).then((stored) => {

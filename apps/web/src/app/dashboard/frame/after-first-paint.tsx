@@ -1,9 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterPaint } from '#platform/after-paint.ts';
 
+interface Props {
+  /** It was there when the page was left. */
+  isAtOnce?: boolean;
+  children: ReactNode;
+}
+
 /** What need not be in the first paint. It comes by itself: the dashboard around it is not drawn anew. */
-export function AfterFirstPaint({ children }: { children: ReactNode }) {
-  const [isDrawn, setIsDrawn] = useState(false);
+export function AfterFirstPaint({ isAtOnce = false, children }: Props) {
+  const [isDrawn, setIsDrawn] = useState(isAtOnce);
   useEffect(() => {
     let isGone = false;
     void afterPaint().then(() => {

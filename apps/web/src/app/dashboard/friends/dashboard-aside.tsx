@@ -3,6 +3,8 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { weekdayOf } from '@fivefold/rules/days-off';
 import type { QuietLine } from '@fivefold/rules/quiet-line';
 import { useMemo, useState } from 'react';
+import { weekPart } from '#features/week/week-part.ts';
+import { useOpenPart } from '#kernel/open-parts.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import {
   EmberNameQuestion,
@@ -35,12 +37,13 @@ export function DashboardAside({ dashboard, hasCheckedIn, goals, today, quietLin
   const kind = quietLine === undefined && hasCheckedIn && !profile.ember_asked ? 'ember' : quietLine?.kind;
   const [first] = useState(kind);
   const question = { profile, isLate: kind !== first, onGone: focusGoalsTitle };
+  const [wasWeekOpen] = useOpenPart(weekPart(today));
   const isUnverified = profile.email_verified === false;
   const note = useMemo(() => isUnverified && <HeldInvitesNote email={profile.email} />, [isUnverified, profile.email]);
   return (
     <>
       {!isWelcomed && weekdayOf(today) === 1 && (
-        <AfterFirstPaint>
+        <AfterFirstPaint isAtOnce={wasWeekOpen}>
           <MondayCard today={today} onGone={focusGoalsTitle} />
         </AfterFirstPaint>
       )}
