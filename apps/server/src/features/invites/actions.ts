@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { INVITATION_VALID_DAYS, INVITATIONS_PER_ADDRESS_PER_MONTH } from '@fivefold/rules/limits';
-import { SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
+import { SUCCESS_TOASTS } from '@fivefold/rules/success-texts';
 import type { Price } from '@fivefold/rules/usual-price';
 import type { AddressDigest } from '#kernel/address-digest';
 import type { Clock } from '#kernel/clock';

@@ -11,7 +11,8 @@ import { createCheckoutSession, exchangeStreaks, getSubscriptionStatus } from '@
 import * as views from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { FALLBACK_MESSAGES } from '@fivefold/rules/fallback-texts';
-import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
+import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
+import { SUCCESS_TOASTS } from '@fivefold/rules/success-texts';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

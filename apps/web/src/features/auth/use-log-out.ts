@@ -1,4 +1,4 @@
-import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
+import { ERROR_TOASTS, LOGGED_OUT } from '@fivefold/rules/toast-texts';
 import { useCallback } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
@@ -20,7 +20,7 @@ export function useLogOut(): () => Promise<void> {
       await platform.personalData.noteLogOut();
       await platform.identity.logOut();
       if (uid !== undefined) await platform.personalData.clear(uid);
-      toasts.success(t(SUCCESS_TOASTS.loggedOut));
+      toasts.success(t(LOGGED_OUT));
     } catch {
       toasts.error(t(ERROR_TOASTS.logOut));
     }

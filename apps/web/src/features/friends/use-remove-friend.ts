@@ -1,6 +1,7 @@
 import { listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
 import { FALLBACK_MESSAGES } from '@fivefold/rules/fallback-texts';
-import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
+import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
+import { SUCCESS_TOASTS } from '@fivefold/rules/success-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { applyConfirmed } from '#kernel/dashboard-cache/later-changes.ts';
 import { retag } from '#kernel/api/entity-tags.ts';

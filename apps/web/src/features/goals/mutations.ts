@@ -1,7 +1,8 @@
 import { type archiveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import { createGoal, type createSharedGoal } from '@fivefold/contract/calls/goals';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
+import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
+import { SUCCESS_TOASTS } from '@fivefold/rules/success-texts';
 import { text } from '@fivefold/rules/text-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
