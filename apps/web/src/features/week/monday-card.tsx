@@ -15,6 +15,7 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CircleCheck, Plus, X } from '#ui/icons.ts';
 import { ChevronRight, Footprints, Heart, Sprout } from '#ui/later-icons.ts';
+import { useCalmArrival } from '#ui/use-calm-arrival.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { weekdayName } from '#ui/weekdays.ts';
 import styles from './monday-card.module.css';
@@ -46,6 +47,7 @@ interface Props {
 export function MondayCard({ today, onGone }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [wasOpen, setIsOpen] = useOpenPart(weekPart(today));
+  const [isLate] = useState(!wasOpen);
   const [isClosed, close] = useClosedWeek(today, wasOpen);
   const week = useLastWeek(today, !isClosed);
   const isWanted = !isClosed && week !== undefined && week.goals > 0;
@@ -58,6 +60,7 @@ export function MondayCard({ today, onGone }: Props) {
   return (
     <WeekCard
       week={week}
+      isLate={isLate}
       onClose={() => {
         close();
         setIsOpen(false);
@@ -67,7 +70,15 @@ export function MondayCard({ today, onGone }: Props) {
   );
 }
 
-function WeekCard({ week, onClose }: { week: WireWeek; onClose: () => void }) {
+interface WeekProps {
+  week: WireWeek;
+  /** It comes while the page is seen. */
+  isLate: boolean;
+  onClose: () => void;
+}
+
+function WeekCard({ week, isLate, onClose }: WeekProps) {
+  const card = useCalmArrival(isLate);
   const title = useRef<HTMLHeadingElement>(null);
   const [isFolded, setIsFolded] = useState(week.goals > WEEK_FOLDED_ABOVE);
   const open = () => {
@@ -76,7 +87,12 @@ function WeekCard({ week, onClose }: { week: WireWeek; onClose: () => void }) {
     title.current?.focus({ preventScroll: true });
   };
   return (
-    <Card as="section" aria-labelledby="last-week" className={classNames(styles.card, isFolded && styles.folded)}>
+    <Card
+      ref={card}
+      as="section"
+      aria-labelledby="last-week"
+      className={classNames(styles.card, isFolded && styles.folded)}
+    >
       <header className={styles.header}>
         <div className={styles.words}>
           <h2 id="last-week" ref={title} tabIndex={-1} className={styles.title}>
