@@ -18,7 +18,7 @@ const MAY_HAVE_CALL = /\b(?:t|rich|text|sentence)\(/;
 
 /** Tables of texts that calls read: the titles of all problems, and the specification's fixed sentences. */
 const TITLES = /packages\/contract\/src\/problems\//;
-const FIXED = /packages\/rules\/src\/(?:(?:fallback|toast)-)?texts\.ts$/;
+const FIXED = /packages\/rules\/src\/(?:(?:fallback|success|toast)-)?texts\.ts$/;
 
 /** The texts of a source file. */
 export function findTexts(code: string, file: string): FoundText[] {
