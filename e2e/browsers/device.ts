@@ -172,7 +172,7 @@ export class Device {
     return poll(
       () => this.#look(query),
       describeQuery(query),
-      () => this.driver.run(() => `${location.href}\n${document.body.innerText}`),
+      () => this.driver.run(() => `${location.href}, ${document.visibilityState}\n${document.body.innerText}`),
     );
   }
 

@@ -17,6 +17,8 @@ export async function openPuppeteerDevice(browser: Browser, name: Driver['name']
     async reload() {
       await page.bringToFront();
       await page.reload();
+      // The tab of an earlier person, which closes late, may have come to the front.
+      await page.bringToFront();
     },
     run: (act, ...args) => page.evaluate(act as never, ...(args as unknown as never[])) as never,
     load: async (script) => void (await page.evaluate(`${script};undefined`)),
