@@ -8,8 +8,8 @@ import { smoothChange } from './smooth-change.ts';
 
 /** `--motion-collapse` and `--ease`. */
 const TIMING: KeyframeAnimationOptions = { duration: 300, easing: 'cubic-bezier(0.2, 0, 0.1, 1)' };
-/** Before what stands below has come far. */
-const FADING: KeyframeAnimationOptions = { duration: 90, easing: 'linear' };
+/** The same, told from others when the part is opened meanwhile. */
+const CLOSING: KeyframeAnimationOptions = { ...TIMING, id: 'closing' };
 /** As far as its shadow reaches. */
 const SHADOW_PX = 24;
 /** Where it is seen. */
@@ -90,18 +90,26 @@ export function glideFrom(places: Places | null): void {
 /** Makes a change of a part, which gets higher or lower by it, in one motion. */
 export function glideAround(part: HTMLElement, change: () => void): void {
   const places = findPlaces([part], surfacesOf(part));
+  const { height } = placeOf(part);
   // What would grow by itself, frame by frame, stands at once where it will.
   if (places !== null) part.style.transition = 'none';
   flushSync(change);
   glideFrom(places);
   part.style.transition = '';
-  if (places !== null && part.inert) fadeOut(part);
+  if (places === null) return;
+  const moving = [part, ...part.children].flatMap((element) => element.getAnimations());
+  for (const animation of moving) if (animation.id === CLOSING.id) animation.cancel();
+  if (part.inert) close(part, height);
 }
 
-/** What has closed is gone for a tap and for a screen reader; it is not gone from one frame to the next. */
-function fadeOut(part: HTMLElement): void {
-  part.animate([{ visibility: 'visible' }, { visibility: 'visible', opacity: 0 }], FADING);
-  part.firstElementChild?.animate([{ overflow: 'visible' }, { overflow: 'visible' }], FADING);
+/**
+ * What has closed is gone for a tap and for a screen reader; its picture goes with the edge that goes up over it, and
+ * leaves no empty surface before that.
+ */
+function close(part: HTMLElement, height: number): void {
+  part.animate([{ visibility: 'visible' }, { visibility: 'visible', opacity: 0 }], CLOSING);
+  const cutAt = (end: number) => ({ overflow: 'visible', clipPath: `inset(0 -${SHADOW_PX}px ${end}px)` });
+  part.firstElementChild?.animate([cutAt(-height), cutAt(0)], CLOSING);
 }
 
 smoothChange.around = (partId, change) => {
