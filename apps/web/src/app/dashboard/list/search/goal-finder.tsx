@@ -6,10 +6,11 @@ import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { glideAround } from '#ui/glide.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { X } from '#ui/icons.ts';
 import { foldText } from '#kernel/fold-text.ts';
-import { focusGoalsTitle } from '../goal-focus.ts';
+import { focusGoalsTitle, GOALS_TITLE_ID } from '../goal-focus.ts';
 import { SHORT_LIST } from '../short-list.ts';
 import { type GoalFilter, GoalFilterBar, isFilter, NO_FILTER, passesFilter } from './goal-filter.tsx';
 import { GoalShortcuts, moveToGoal } from './goal-shortcuts.tsx';
@@ -25,7 +26,7 @@ interface Props {
 
 /**
  * The field that searches the goals while the user types, and the shortcuts, one of which leads to it. It is there from
- * the start when the list is long; on a phone a button opens it, so that it pushes no goal down.
+ * the start when the list is long; on a phone a button opens it above the list, which glides down and back.
  */
 export function GoalFinder({ goals, colorNames, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +43,7 @@ export function GoalFinder({ goals, colorNames, onSearch }: Props) {
   const isOffered = goals.length > SHORT_LIST;
 
   const open = () => {
-    setIsOpen(true);
+    if (!isOpen) changeHeader(() => setIsOpen(true));
     setTimesOpened((times) => times + 1);
   };
   const search = (text: string, chosen = filter) => {
@@ -67,7 +68,7 @@ export function GoalFinder({ goals, colorNames, onSearch }: Props) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && typed !== '') search('');
     else if (event.key === 'Escape') {
-      setIsOpen(false);
+      changeHeader(() => setIsOpen(false));
       focusGoalsTitle();
     } else if (event.key === 'Enter' || event.key === 'ArrowDown') moveToGoal('first');
     else return;
@@ -131,6 +132,14 @@ export function GoalFinder({ goals, colorNames, onSearch }: Props) {
       <GoalShortcuts onSearch={goals.length > 0 ? open : null} />
     </>
   );
+}
+
+/** What stands below follows in one motion. Where the header is out of sight, the page scrolls to it instead. */
+function changeHeader(change: () => void): void {
+  const header = document.getElementById(GOALS_TITLE_ID)?.closest('header');
+  const { top = -1, bottom = 0 } = header?.getBoundingClientRect() ?? {};
+  if (header && top >= 0 && bottom <= innerHeight) glideAround(header, change);
+  else change();
 }
 
 interface AnswerProps {
