@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, render } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { SharedInstancesProvider } from '#kernel/shared-instance.tsx';
@@ -10,11 +11,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function setUp(checked: string[]) {
-  let collapsed: readonly string[] = [];
+  let lines: ReadonlySet<string> = new Set();
   let celebrations: ReturnType<typeof useCelebrations> | undefined;
   function Watched({ ids }: { ids: string[] }) {
     celebrations = useCelebrations();
-    return <CollapseTimer checked={ids} onCollapse={(done) => (collapsed = [...done])} />;
+    const [collapsed, setCollapsed] = useState(lines);
+    lines = collapsed;
+    return <CollapseTimer checked={ids} collapsed={collapsed} onCollapse={setCollapsed} />;
   }
   const view = (ids: string[]) => (
     <SharedInstancesProvider>
@@ -22,7 +25,7 @@ function setUp(checked: string[]) {
     </SharedInstancesProvider>
   );
   const { rerender } = render(view(checked));
-  return { collapsed: () => collapsed, celebrations, check: (ids: string[]) => rerender(view(ids)) };
+  return { collapsed: () => [...lines], celebrations, check: (ids: string[]) => rerender(view(ids)) };
 }
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
@@ -58,4 +61,16 @@ it('waits until the celebration is over', () => {
   if (playing) celebrations?.end(playing);
   pass(CALM_AFTER_MS);
   expect(collapsed()).toEqual(['run']);
+});
+
+it('lets a goal that is checked anew after an undo have its moment again', () => {
+  const { collapsed, check } = setUp(['run', 'read']);
+  pass(CALM_AFTER_MS);
+  check(['read']);
+  expect(collapsed()).toEqual(['read']);
+  check(['run', 'read']);
+  pass(CALM_AFTER_MS - 1);
+  expect(collapsed()).toEqual(['read']);
+  pass(1);
+  expect(collapsed()).toEqual(['run', 'read']);
 });

@@ -108,7 +108,7 @@ export function GoalSection({ profile, goals, friends, today, queued, quietLine,
 
   return (
     <section aria-labelledby={GOALS_TITLE_ID}>
-      {checked.some((id) => !collapsed.has(id)) && <CollapseTimer checked={checked} onCollapse={setCollapsed} />}
+      <CollapseTimer checked={checked} collapsed={collapsed} onCollapse={setCollapsed} />
       <ListHeader
         profile={profile}
         goals={goals}
