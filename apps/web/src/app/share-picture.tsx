@@ -11,6 +11,7 @@ import { SharePictureDialog, type SharePictureProps } from '#features/share-pict
 import { useOwnProfile } from '#kernel/dashboard-cache/use-own-profile.ts';
 import { paintTapestryBand } from '#features/tapestry/tapestry-band.ts';
 import { useSession } from '#features/auth/use-session.ts';
+import { findBody } from '#features/share-picture/find-body.ts';
 import { paintPhoto } from '#features/share-picture/paint-photo.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { callQuery } from '#kernel/api/use-call.ts';
@@ -36,11 +37,9 @@ export function SharePicture({
   const profile = useOwnProfile();
   const { ember, paintScene } = useMemo(() => {
     const colors = getEmberColors(profile && avatarColor(profile));
+    const rows = profile && drawEmber({ ...FRAME, face: faceOf(profile.uid) });
     return {
-      ember: profile && {
-        rows: addTrait(drawEmber({ ...FRAME, face: faceOf(profile.uid) }), profile.visual_level, 0),
-        colors,
-      },
+      ember: profile && rows && { rows: addTrait(rows, profile.visual_level, 0), body: findBody(rows), colors },
       // The ember that rides the wave is the person's own.
       paintScene: (name: Celebration, rows: number) => paintFullFrame(name, [colors.b, colors.c, colors.d], rows),
     };

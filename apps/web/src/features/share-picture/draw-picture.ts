@@ -1,4 +1,5 @@
 import type { PictureStyle } from './looks.ts';
+import { PHOTO_SHADE } from './photo-ground.ts';
 import { isRightToLeft, wrapText } from '#ui/wrap-text.ts';
 
 export const PICTURE_WIDTH = 1080;
@@ -16,15 +17,29 @@ const PIXEL_FONT = 'Jersey 10';
 const FONT_SIZE_OF_PIXEL = 14 / (0.75 * 1.22);
 /** Height of a digit, in pixels of the font. */
 const DIGIT_HEIGHT = 10;
-const NAME_FACE = "'Figtree', system-ui, sans-serif";
-/** As large as it fits in one line; a long one has more lines of the smallest. */
-const NAME = {
-  post: { sizes: [63, 54, 45], lines: 2 },
-  story: { sizes: [72, 63], lines: 3 },
-} as const;
-const fontOfName = (size: number) => `600 ${size}px ${NAME_FACE}`;
+/** Of all words: a goal's name may have letters that the pixel font does not have. */
+const WORDS_FACE = "'Figtree', system-ui, sans-serif";
+interface Face {
+  readonly weight: number;
+  /** The first in which the words have no more than two lines; in the last they may have three. */
+  readonly sizes: readonly [number, ...number[]];
+}
+/** What the number counts: as large beside each number, in two lines where it is long. */
+const UNIT: Readonly<Record<PictureFormat, Face>> = {
+  post: { weight: 700, sizes: [72, 60, 48] },
+  story: { weight: 700, sizes: [75, 63, 54] },
+};
+const NAME: Readonly<Record<PictureFormat, Face>> = {
+  post: { weight: 600, sizes: [58, 50, 44] },
+  story: { weight: 600, sizes: [66, 58, 50] },
+};
+const LINES = 2;
+/** Of the size: the height of its capitals, and from line to line. */
+const CAPITALS = 0.7;
+const LINE_HEIGHT = 1.18;
+const fontOf = ({ weight }: Face, size: number) => `${weight} ${size}px ${WORDS_FACE}`;
 /** Of the scene: a story has the place for more of it. */
-export const SCENE_ROWS = { post: 96, story: 118 } as const;
+export const SCENE_ROWS = { post: 93, story: 128 } as const;
 /** Rows over which the scene fades into the ground. */
 const FADE_ROWS = 6;
 const FADE = [0.06, 0.18, 0.38, 0.62, 0.82, 0.94];
@@ -36,32 +51,28 @@ const SPRITE_LEFT = PICTURE_WIDTH - 6 * PIXEL - SPRITE_SIDE;
 /** What is left of the ember. */
 const FACT_WIDTH = SPRITE_LEFT - MARGIN - 5 * PIXEL;
 /** Sizes of texts, in device pixels of one pixel of the font. */
-const LARGEST_NUMBER = { post: 27, story: 36 };
-/** What apps put over the foot of a story. */
-const STORY_FOOT = 15 * PIXEL;
+const LARGEST_NUMBER = { post: 27, story: 42 };
+const FOOT = { post: 6 * PIXEL, story: 8 * PIXEL };
 /** Device pixels of one of the tapestry's. */
 const TAPESTRY_PIXEL = 4;
-const UNIT_SIZES = [
-  { pixel: 6, maxLines: 1 },
-  { pixel: 5, maxLines: 1 },
-  { pixel: 6, maxLines: 2 },
-  { pixel: 4, maxLines: 2 },
-];
-const STORY_UNIT_SIZES = [{ pixel: 8, maxLines: 1 }, { pixel: 7, maxLines: 1 }, ...UNIT_SIZES];
 /** How far the comma of a large number reaches below its line, at most. */
 const COMMA_DEPTH = 4 * PIXEL;
 /** Between the number, with its shadow, and what it counts. */
 const NUMBER_GAP = 4 * PIXEL;
 /** Free above the number, at least. */
 const NUMBER_SPACE = 4 * PIXEL;
-/** In pixels of the font. */
-const UNIT_LINE_HEIGHT = 13;
+/** Between what the number counts and the name. */
+const NAME_GAP = 2 * PIXEL;
+/** Over which a photo gets darker above the words. */
+const SHADE_LENGTH = 34 * PIXEL;
 const STICKER = '#fffaf0';
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 
 /** A little picture: rows of letters, and a color for each letter; any other letter is clear. */
 export interface PixelPicture {
   readonly rows: readonly string[];
+  /** What of it gets an edge: the body, without what hovers around it. */
+  readonly body: readonly string[];
   readonly colors: Readonly<Record<string, string>>;
 }
 
@@ -71,8 +82,9 @@ export interface PictureContent {
   readonly unitText: string;
   /** The goal's name; null leaves it out. */
   readonly goalText: string | null;
-  /** As wide as the picture and as high as {@link SCENE_ROWS}, in its own pixels. */
+  /** As wide as the picture and as high as {@link SCENE_ROWS}, in its own pixels; a photo fills all of it. */
   readonly scene: HTMLCanvasElement;
+  readonly isPhoto: boolean;
   /** Null leaves it out. */
   readonly ember: PixelPicture | null;
   readonly look: PictureStyle;
@@ -87,8 +99,9 @@ export interface PictureContent {
  */
 export async function loadPictureFonts(unitText: string, goalText: string | null): Promise<void> {
   await Promise.allSettled([
-    document.fonts.load(`100px '${PIXEL_FONT}'`, `0123${unitText}`),
-    goalText === null ? null : document.fonts.load(fontOfName(NAME.post.sizes[0]), goalText),
+    document.fonts.load(`100px '${PIXEL_FONT}'`, '0123 Fivefold'),
+    document.fonts.load(fontOf(UNIT.post, 66), unitText),
+    goalText === null ? null : document.fonts.load(fontOf(NAME.post, 58), goalText),
   ]);
 }
 
@@ -97,7 +110,7 @@ export async function loadPictureFonts(unitText: string, goalText: string | null
  * given.
  */
 export function drawPicture(context: CanvasRenderingContext2D, content: PictureContent): void {
-  const { look, scene, goalText, format, tapestry } = content;
+  const { look, scene, isPhoto, goalText, unitText, format, tapestry } = content;
   const height = PICTURE_HEIGHTS[format];
   const sceneRows = SCENE_ROWS[format];
   const sceneBottom = sceneRows * PIXEL;
@@ -105,24 +118,21 @@ export function drawPicture(context: CanvasRenderingContext2D, content: PictureC
   context.textBaseline = 'alphabetic';
   context.fillStyle = look.ground;
   context.fillRect(0, 0, PICTURE_WIDTH, height);
-  context.drawImage(scene, 0, 0, PICTURE_WIDTH, sceneBottom);
-  fadeIntoGround(context, look.ground, sceneRows);
+  context.drawImage(scene, 0, 0, PICTURE_WIDTH, isPhoto ? height : sceneBottom);
+  if (isPhoto) shadeForWords(context, look.ground, sceneBottom, height);
+  else fadeIntoGround(context, look.ground, sceneRows);
 
-  const isStory = format === 'story';
-  const bottom = height - (isStory ? STORY_FOOT : 6 * PIXEL);
+  const bottom = height - FOOT[format];
   const top = sceneBottom + drawTapestry(context, tapestry, sceneBottom);
   drawSignature(context, content, bottom);
-  const name = fitName(context, goalText ?? '', format);
-  const unit = fitUnit(context, content.unitText, isStory ? STORY_UNIT_SIZES : UNIT_SIZES);
-  const nameHeight = goalText === null ? 0 : name.lines.length * name.lineHeight + 2 * PIXEL;
-  const room = bottom - top - unit.height - nameHeight - NUMBER_GAP;
-  const number = fitNumber(context, content, room);
-  // One block beside the ember: a post's stands on its foot, a story's in the middle.
-  const free = isStory ? Math.round((room - number.height) / 2) : 0;
-  const unitTop = bottom - free - nameHeight - unit.height;
-  drawNumber(context, content, number, unitTop - NUMBER_GAP);
-  drawUnit(context, unit, look, unitTop);
-  if (goalText !== null) drawName(context, name, look, bottom - free);
+  // One block beside the ember, on its foot.
+  const name = goalText === null ? null : fitWords(context, goalText, NAME[format]);
+  const unit = fitWords(context, unitText, UNIT[format]);
+  const unitBottom = bottom - (name === null ? 0 : name.lines.length * name.lineHeight + NAME_GAP);
+  const numberBottom = unitBottom - unit.height - NUMBER_GAP;
+  drawNumber(context, content, fitNumber(context, content, numberBottom - top), numberBottom);
+  drawWords(context, unit, look.text, unitBottom);
+  if (name !== null) drawWords(context, name, look.soft, bottom);
 }
 
 function fadeIntoGround(context: CanvasRenderingContext2D, ground: string, sceneRows: number): void {
@@ -146,6 +156,17 @@ function drawTapestry(context: CanvasRenderingContext2D, tapestry: HTMLCanvasEle
   return height - above;
 }
 
+/** Words can be read on a photo of any brightness. @param top where they may begin */
+function shadeForWords(context: CanvasRenderingContext2D, ground: string, top: number, height: number): void {
+  const [begin, full] = [top - SHADE_LENGTH, top + NUMBER_SPACE];
+  const shade = context.createLinearGradient(0, begin, 0, height);
+  shade.addColorStop(0, `${ground}00`);
+  shade.addColorStop((full - begin) / (height - begin), `${ground}${PHOTO_SHADE.toString(16)}`);
+  shade.addColorStop(1, `${ground}e8`);
+  context.fillStyle = shade;
+  context.fillRect(0, begin, PICTURE_WIDTH, height - begin);
+}
+
 /** The ember, and below it who made the picture. */
 function drawSignature(context: CanvasRenderingContext2D, { ember, look }: PictureContent, bottom: number): void {
   if (ember !== null) drawSticker(context, ember, bottom - SIGNATURE_HEIGHT - SPRITE_SIDE, look.shade);
@@ -156,10 +177,12 @@ function drawSignature(context: CanvasRenderingContext2D, { ember, look }: Pictu
 }
 
 /**
- * A white edge and a dark line around the ember, as around the celebrations, so that it stands out from every
- * ground.
+ * A white edge and a dark line around the body, as around the celebrations, so that it stands out from every ground.
+ * What its level adds is behind it without one: a halo and ears that share an edge look like a jar.
  */
 function drawSticker(context: CanvasRenderingContext2D, ember: PixelPicture, top: number, shade: string): void {
+  drawPixels(context, ember, SPRITE_LEFT, top);
+  const body = { ...ember, rows: ember.body };
   for (const [reach, color] of [
     [2, shade],
     [1, STICKER],
@@ -167,11 +190,11 @@ function drawSticker(context: CanvasRenderingContext2D, ember: PixelPicture, top
     for (let across = -reach; across <= reach; across++) {
       const down = reach - Math.abs(across);
       for (let row = -down; row <= down; row++) {
-        drawPixels(context, ember, SPRITE_LEFT + across * SPRITE_PIXEL, top + row * SPRITE_PIXEL, color);
+        drawPixels(context, body, SPRITE_LEFT + across * SPRITE_PIXEL, top + row * SPRITE_PIXEL, color);
       }
     }
   }
-  drawPixels(context, ember, SPRITE_LEFT, top);
+  drawPixels(context, body, SPRITE_LEFT, top);
 }
 
 function drawPixels(
@@ -222,35 +245,6 @@ function drawNumber(
   context.fillText(number, MARGIN, baseline);
 }
 
-/** What the number counts, as large as it fits beside the ember. */
-interface Unit {
-  readonly pixel: number;
-  readonly lines: readonly string[];
-  readonly height: number;
-}
-
-/** One line, or two where it would be too small to read in a phone's feed. */
-function fitUnit(context: CanvasRenderingContext2D, text: string, sizes: typeof UNIT_SIZES): Unit {
-  const fits = sizes.map(({ pixel, maxLines }) => {
-    const lines = wrapText(text, (part) => widthOf(context, part, pixel), FACT_WIDTH, 3);
-    return { pixel, lines, isFitting: lines.length <= maxLines };
-  });
-  const { pixel, lines } = fits.find(({ isFitting }) => isFitting) ?? fits.at(-1) ?? { pixel: 1, lines: [text] };
-  return { pixel, lines, height: pixel * (DIGIT_HEIGHT + (lines.length - 1) * UNIT_LINE_HEIGHT) };
-}
-
-function drawUnit(
-  context: CanvasRenderingContext2D,
-  { pixel, lines }: Unit,
-  { text }: PictureStyle,
-  top: number,
-): void {
-  setPixelFont(context, pixel);
-  context.textAlign = 'left';
-  context.fillStyle = text;
-  lines.forEach((line, at) => context.fillText(line, MARGIN, top + pixel * (DIGIT_HEIGHT + at * UNIT_LINE_HEIGHT)));
-}
-
 function widthOf(context: CanvasRenderingContext2D, text: string, pixel: number): number {
   setPixelFont(context, pixel);
   return context.measureText(text).width;
@@ -260,30 +254,29 @@ function setPixelFont(context: CanvasRenderingContext2D, pixel: number): void {
   context.font = `400 ${pixel * FONT_SIZE_OF_PIXEL}px '${PIXEL_FONT}', monospace`;
 }
 
-interface Name {
-  readonly size: number;
+interface Words {
+  readonly font: string;
   readonly lines: readonly string[];
   readonly lineHeight: number;
+  /** From the top of the first line's capitals to the last line. */
+  readonly height: number;
 }
 
-function fitName(context: CanvasRenderingContext2D, text: string, format: PictureFormat): Name {
-  const { sizes, lines: most } = NAME[format];
+function fitWords(context: CanvasRenderingContext2D, text: string, face: Face): Words {
   const wrapAt = (size: number) => {
-    context.font = fontOfName(size);
-    return wrapText(text, (part) => context.measureText(part).width, FACT_WIDTH, most);
+    context.font = fontOf(face, size);
+    return wrapText(text, (part) => context.measureText(part).width, FACT_WIDTH, LINES + 1);
   };
-  const size = sizes.find((each) => wrapAt(each).length === 1) ?? sizes.at(-1) ?? sizes[0];
-  return { size, lines: wrapAt(size), lineHeight: Math.round(size * 1.2) };
+  const size = face.sizes.find((each) => wrapAt(each).length <= LINES) ?? face.sizes.at(-1) ?? face.sizes[0];
+  const lines = wrapAt(size);
+  const lineHeight = Math.round(size * LINE_HEIGHT);
+  return { font: fontOf(face, size), lines, lineHeight, height: size * CAPITALS + (lines.length - 1) * lineHeight };
 }
 
-function drawName(
-  context: CanvasRenderingContext2D,
-  { size, lines, lineHeight }: Name,
-  { soft }: PictureStyle,
-  bottom: number,
-): void {
-  context.font = fontOfName(size);
-  context.fillStyle = soft;
+function drawWords(context: CanvasRenderingContext2D, words: Words, color: string, bottom: number): void {
+  const { font, lines, lineHeight } = words;
+  context.font = font;
+  context.fillStyle = color;
   const isRtl = isRightToLeft(lines.join(''));
   context.direction = isRtl ? 'rtl' : 'ltr';
   context.textAlign = isRtl ? 'right' : 'left';

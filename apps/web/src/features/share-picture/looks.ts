@@ -43,8 +43,10 @@ const MAGIC: PictureStyle = {
 /** What is above the words: a celebration's best frame, or a photo that the person chose. */
 export type PictureScene = Celebration | 'photo';
 
-export const LOOKS: Readonly<Record<PictureScene, PictureStyle>> = {
-  photo: DUSK,
+/** On a photo, whose ground is of its own color. */
+export const photoLook = (ground: string): PictureStyle => ({ ...DUSK, ground, soft: '#fffaf0' });
+
+export const LOOKS: Readonly<Record<Celebration, PictureStyle>> = {
   tree: MEADOW,
   rock: MAGIC,
   fire: NIGHT,

@@ -25,6 +25,7 @@ export function SceneRail({ scenes, scene, format, onChange, renderPicture }: Pr
   const rail = useRef<HTMLElement>(null);
   /** The place that it scrolls to by itself; where it passes is not chosen. */
   const aim = useRef<number | null>(null);
+  const left = useRef(0);
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)');
   const count = scenes.length;
   const at = scenes.indexOf(scene);
@@ -46,8 +47,19 @@ export function SceneRail({ scenes, scene, format, onChange, renderPicture }: Pr
     });
   }, [at, count, mayMove]);
 
+  // What a dialog leaves behind as it fades stands where it stood, not at its beginning.
+  useLayoutEffect(() => {
+    const element = rail.current;
+    return () => {
+      queueMicrotask(() => {
+        if (element?.isConnected) element.scrollLeft = left.current;
+      });
+    };
+  }, []);
+
   const noteScroll = () => {
     if (rail.current === null) return;
+    left.current = rail.current.scrollLeft;
     const place = Math.abs(rail.current.scrollLeft) / stepOf(rail.current, count);
     if (aim.current === null) onChange(scenes[Math.round(place)] ?? scene);
     else if (Math.abs(place - aim.current) < 0.05) aim.current = null;

@@ -28,6 +28,8 @@ beforeEach(() => {
       },
       drawImage: (picture: unknown) => canvases.get(this)?.pictures.push(picture),
       fillText: (text: string) => canvases.get(this)?.texts.push(text),
+      createLinearGradient: () => ({ addColorStop: () => undefined }),
+      canvas: this,
       measureText: (text: string) => ({ width: text.length * 30 }),
     };
     return context as unknown as null;
@@ -51,7 +53,7 @@ async function openDialog(props: Partial<SharePictureProps> = {}, port?: SharePo
         scenes.set(name, scene);
         return scene;
       }}
-      ember={{ rows: ['a.', '.b'], colors: { a: '#000000', b: '#ffffff' } }}
+      ember={{ rows: ['a.', '.b'], body: ['a.'], colors: { a: '#000000', b: '#ffffff' } }}
       loadShare={async () => port ?? fake.port}
       onClose={() => undefined}
       {...props}
@@ -90,7 +92,10 @@ describe('the picture', () => {
 
   it('has the person’s photo only where they choose it, one step on', async () => {
     const photo = document.createElement('canvas');
-    const { user, scenes } = await openDialog({ celebration: 'tree', paintPhoto: async () => photo });
+    const { user, scenes } = await openDialog({
+      celebration: 'tree',
+      paintPhoto: async () => ({ photo, ground: '#102030' }),
+    });
     expect(drawnNow().pictures).toEqual([scenes.get('tree')]);
     await user.click(screen.getByRole('button', { name: 'Next scene' }));
     await screen.findByText('Your photo');

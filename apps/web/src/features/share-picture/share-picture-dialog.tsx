@@ -8,14 +8,16 @@ import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { Check } from '#ui/icons.ts';
 import { Download, Send } from '#ui/later-icons.ts';
 import { Modal } from '#ui/modal.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { PictureFormat, PixelPicture } from './draw-picture.ts';
 import type { PictureScene } from './looks.ts';
 import { formatFact, nameFile, type PictureFact } from './picture-fact.ts';
 import { SceneRail } from './scene-rail.tsx';
 import styles from './share-picture-dialog.module.css';
-import { type DrawnPicture, keyOf, type PicturePainters, SharedPicture } from './shared-picture.tsx';
+import { type DrawnPicture, keyOf, paintPicture, type PicturePainters, SharedPicture } from './shared-picture.tsx';
 import { useSending, useShare } from './use-share.ts';
 
 export interface SharePictureProps extends PicturePainters {
@@ -69,12 +71,21 @@ export function SharePictureDialog({
   const key = keyOf(wanted);
   const isDrawn = drawn?.of === key && !drawn.hasFailed;
   const { port, hasFailed } = useShare(loadShare);
-  const sending = useSending(drawn?.canvas ?? null, nameFile(fact), key);
-  const isReady = isDrawn && sending.busy === null;
+  const hasNoPicture = drawn?.of === key && drawn.hasFailed;
+  // What is chosen last is sent, also before it is on the screen.
+  const picture = async () => {
+    if (isDrawn && drawn.canvas !== null) return drawn.canvas;
+    const canvas = document.createElement('canvas');
+    await paintPicture(canvas, wanted);
+    return canvas;
+  };
+  const sending = useSending(picture, nameFile(fact), key);
+  const isReady = !hasNoPicture && sending.busy === null;
+  const isSaved = sending.end === 'saved';
   const shareFile = port?.shareFile;
   const saveFile = port?.saveFile;
   const problem =
-    (drawn?.of === key && drawn.hasFailed ? NOT_DRAWN : null) ??
+    (hasNoPicture ? NOT_DRAWN : null) ??
     (hasFailed ? NOT_LOADED : null) ??
     (sending.end === 'not-saved' ? NOT_SAVED : null) ??
     (sending.end === 'not-shared' ? (saveFile ? SAVE_INSTEAD : NOT_SHARED) : null);
@@ -90,21 +101,21 @@ export function SharePictureDialog({
               {t(problem)}
             </Banner>
           )}
-          {sending.end === 'saved' && (
-            <Banner tone="success" className={styles.message}>
-              {t('Saved to your downloads.')}
-            </Banner>
-          )}
           {saveFile && (
             <Button
               className={styles.send}
               variant={shareFile ? 'secondary' : 'primary'}
-              icon={<Download size={18} aria-hidden="true" />}
+              icon={isSaved ? <Check size={18} aria-hidden="true" /> : <Download size={18} aria-hidden="true" />}
               isBusy={sending.busy === 'save'}
               disabled={!isReady && sending.busy !== 'save'}
               onClick={() => void sending.send('save', saveFile)}
             >
-              {t('Save picture')}
+              <span className={styles.saving}>
+                <span data-shown={!isSaved}>{t('Save picture')}</span>
+                <span data-shown={isSaved} aria-hidden="true">
+                  {t('Saved!')}
+                </span>
+              </span>
             </Button>
           )}
           {shareFile && (
@@ -126,7 +137,7 @@ export function SharePictureDialog({
         <SceneRail
           scenes={scenes}
           scene={scene}
-          format={format}
+          format={drawn?.format ?? format}
           onChange={setScene}
           renderPicture={(each) => (
             <SharedPicture
@@ -137,11 +148,18 @@ export function SharePictureDialog({
             />
           )}
         />
-        <p className={styles.note}>
-          {paintPhoto
-            ? t('Made on this device. Your name, notes and friends are never in it, your photo only if you choose it.')
-            : t('Made on this device. Your name, notes, photos and friends are never in it.')}
-        </p>
+        <div className={styles.note}>
+          <p>
+            {paintPhoto
+              ? t(
+                  'Made on this device. Your name, notes and friends are never in it, your photo only if you choose it.',
+                )
+              : t('Made on this device. Your name, notes, photos and friends are never in it.')}
+          </p>
+          <div role="status">
+            <VisuallyHidden>{isSaved && t('Saved to your downloads.')}</VisuallyHidden>
+          </div>
+        </div>
         <div className={styles.choices}>
           <SegmentedControl
             legend={t('Format')}

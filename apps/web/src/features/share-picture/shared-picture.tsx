@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Celebration } from '@fivefold/rules/celebration';
 import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
 import { joinList } from '#kernel/join-texts.ts';
@@ -13,7 +13,8 @@ import {
   type PixelPicture,
   SCENE_ROWS,
 } from './draw-picture.ts';
-import { LOOKS, type PictureScene } from './looks.ts';
+import { LOOKS, photoLook, type PictureScene } from './looks.ts';
+import type { PaintedPhoto } from './paint-photo.ts';
 import { formatFact, formatNumber, type PictureFact } from './picture-fact.ts';
 import styles from './share-picture-dialog.module.css';
 
@@ -21,7 +22,7 @@ export interface PicturePainters {
   /** Paints a celebration's best frame, 120 pixels wide. */
   paintScene: (name: Celebration, rows: number) => Promise<HTMLCanvasElement>;
   /** Paints the newest photo that the person took for the goal, which they may choose as the scene; none where there is none. */
-  paintPhoto?: ((format: PictureFormat) => Promise<HTMLCanvasElement>) | undefined;
+  paintPhoto?: ((format: PictureFormat) => Promise<PaintedPhoto>) | undefined;
   /** Paints the goal's last check-ins in the given number of rows; undefined as long as they are not known. */
   paintTapestry?: ((rows: number) => HTMLCanvasElement) | undefined;
 }
@@ -38,6 +39,7 @@ export interface WantedPicture extends PicturePainters {
 /** What became of a picture. */
 export interface DrawnPicture {
   readonly of: string;
+  readonly format: PictureFormat;
   readonly hasFailed: boolean;
   readonly canvas: HTMLCanvasElement | null;
 }
@@ -58,25 +60,26 @@ export function SharedPicture({ wanted, isChosen, mayDraw, onDrawn }: Props) {
   const { fact, scene, format, shownGoal } = wanted;
   const key = keyOf(wanted);
   const [drawn, setDrawn] = useState<Omit<DrawnPicture, 'canvas'>>();
-  const draw = useEffectEvent((isGone: () => boolean) => paint(canvas.current, wanted, isGone));
+  const draw = useEffectEvent((isGone: () => boolean) => paintPicture(canvas.current, wanted, isGone));
   const report = useEffectEvent(onDrawn);
 
   useEffect(() => {
     if (!mayDraw) return undefined;
     let isGone = false;
     draw(() => isGone).then(
-      (isPainted) => isPainted && setDrawn({ of: key, hasFailed: false }),
+      (isPainted) => isPainted && setDrawn({ of: key, format, hasFailed: false }),
       (error: unknown) => {
         if (isGone) return;
         reportFailure('The picture could not be drawn.', error);
-        setDrawn({ of: key, hasFailed: true });
+        setDrawn({ of: key, format, hasFailed: true });
       },
     );
     return () => {
       isGone = true;
     };
-  }, [key, mayDraw, wanted.ember, wanted.paintTapestry]);
-  useEffect(() => {
+  }, [key, format, mayDraw, wanted.ember, wanted.paintTapestry]);
+  // Before it is seen: the place has the shape of another format until then.
+  useLayoutEffect(() => {
     if (isChosen && drawn !== undefined) report({ ...drawn, canvas: canvas.current });
   }, [isChosen, drawn]);
 
@@ -84,8 +87,6 @@ export function SharedPicture({ wanted, isChosen, mayDraw, onDrawn }: Props) {
     <canvas
       ref={canvas}
       className={styles.picture}
-      width={PICTURE_WIDTH}
-      height={PICTURE_HEIGHTS[format]}
       data-drawn={drawn?.of === key && !drawn.hasFailed}
       {...(isChosen ? { role: 'img', 'aria-label': describePicture(fact, scene, shownGoal) } : { 'aria-hidden': true })}
     />
@@ -100,23 +101,33 @@ export function keyOf({ fact, scene, format, shownGoal }: WantedPicture): string
 /** Rows of the tapestry above each other, three side by side. */
 const TAPESTRY_ROWS: Readonly<Record<PictureFormat, number>> = { post: 1, story: 2 };
 
-/** @returns whether it was painted: another one may be wanted by then */
-async function paint(
+/**
+ * What was on the canvas stays until all of the picture is there.
+ * @returns whether it was painted: another one may be wanted by then
+ */
+export async function paintPicture(
   canvas: HTMLCanvasElement | null,
   { fact, scene, shownGoal, paintScene, paintPhoto, ember, format, paintTapestry }: WantedPicture,
-  isGone: () => boolean,
+  isGone: () => boolean = () => false,
 ): Promise<boolean> {
-  const painting = scene === 'photo' ? paintPhoto?.(format) : paintScene(scene, SCENE_ROWS[format]);
-  const [painted] = await Promise.all([painting, loadPictureFonts(fact.text, shownGoal)]);
+  const [painted, photo] = await Promise.all([
+    scene === 'photo' ? null : paintScene(scene, SCENE_ROWS[format]),
+    scene === 'photo' ? paintPhoto?.(format) : null,
+    loadPictureFonts(fact.text, shownGoal),
+  ]);
+  const above = photo?.photo ?? painted;
   const context = canvas?.getContext('2d');
-  if (isGone() || !context || painted === undefined) return false;
+  if (isGone() || !context || above === null) return false;
+  context.canvas.width = PICTURE_WIDTH;
+  context.canvas.height = PICTURE_HEIGHTS[format];
   drawPicture(context, {
     number: formatNumber(fact),
     unitText: fact.text,
     goalText: shownGoal,
-    scene: painted,
+    scene: above,
+    isPhoto: scene === 'photo',
     ember,
-    look: LOOKS[scene],
+    look: scene === 'photo' ? photoLook(photo?.ground ?? '') : LOOKS[scene],
     format,
     tapestry: paintTapestry?.(TAPESTRY_ROWS[format]) ?? null,
   });

@@ -26,18 +26,19 @@ export function useShare(loadShare: () => Promise<SharePort>): {
 type End = 'saved' | 'not-shared' | 'not-saved';
 
 /**
- * Hands the picture of the canvas over, and knows what became of it.
+ * Hands a picture over, and knows what became of it.
+ * @param paint the picture that is wanted now
  * @param key of the picture; how another one ended is no longer said
  */
-export function useSending(canvas: HTMLCanvasElement | null, fileName: string, key: string) {
+export function useSending(paint: () => Promise<HTMLCanvasElement>, fileName: string, key: string) {
   const [busy, setBusy] = useState<'share' | 'save' | null>(null);
   const [ended, setEnded] = useState<{ end: End; of: string }>();
   const send = async (way: 'share' | 'save', handOver: (picture: SharedFile) => Promise<void>) => {
-    if (busy !== null || canvas === null) return;
+    if (busy !== null) return;
     setBusy(way);
     setEnded(undefined);
     try {
-      await handOver({ fileName, file: await createPngFile(canvas) });
+      await handOver({ fileName, file: await createPngFile(await paint()) });
       if (way === 'save') setEnded({ end: 'saved', of: key });
     } catch (error) {
       reportFailure('The picture could not be handed over.', error);
