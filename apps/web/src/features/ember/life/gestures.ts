@@ -65,8 +65,18 @@ const JOY = both([6, 12, '.kk.', 'k..k', 'k..k']);
 /** Of its half size, which has every second pixel. */
 const FAR_EYES = both([7, 13, 'k', 'k', 'k']);
 const FAR_SMILE: Patch = [9, 17, 'k...k', '.....', '..k..'];
-/** From the back. */
+/** From the back, and from a side, of which each fourth column is left out. */
 const NO_EYES: readonly Patch[] = [];
+const LEFT_PROFILE: readonly Patch[] = [
+  [5, 13, 'wk', 'kk', 'kk'],
+  [3, 17, 'kkk'],
+  [9, 16, 'pp'],
+];
+const RIGHT_PROFILE: readonly Patch[] = [
+  [17, 13, 'wk', 'kk', 'kk'],
+  [18, 17, 'kkk'],
+  [13, 16, 'pp'],
+];
 const SHUT = both([7, 15, 'kk']);
 const DREAMING = both([6, 14, 'k..k', '.kk.']);
 const TIGHT: readonly Patch[] = [
@@ -292,9 +302,9 @@ const STEPS: Readonly<Record<Gesture, (gaze: Gaze) => Steps>> = {
   spin: () => {
     const round = (from: number): Steps => [
       [from + 90, pose(JOY, [LAUGH, ...ARMS], { lift: 4 })],
-      [from + 170, pose(NO_EYES, [], { turn: 'side', lift: 6 })],
-      [from + 250, pose(NO_EYES, [], { turn: 'back', lift: 7 })],
-      [from + 330, pose(NO_EYES, [], { turn: 'side', lift: 5 })],
+      [from + 180, pose(NO_EYES, LEFT_PROFILE, { turn: 'side', lift: 6 })],
+      [from + 240, pose(NO_EYES, [], { turn: 'back', lift: 7 })],
+      [from + 330, pose(NO_EYES, RIGHT_PROFILE, { turn: 'side', lift: 5 })],
     ];
     return [
       [130, pose(SHUT, [SMILE, ...CHEEKS], { tall: -3 })],
