@@ -63,8 +63,10 @@ export function sayLine(line: EmberLine): Speech {
     name,
     typeof value === 'function' ? value(LOCALE) : value,
   ]);
+  const quote = words.values.note ?? words.values.words;
   return {
     words: t(words.text, Object.fromEntries(values)),
+    ...(typeof quote === 'string' && { quote }),
     ...(find && { goal: { id: find.goalId, title: find.goalTitle }, found: line }),
   };
 }

@@ -1,5 +1,14 @@
 import type { EmberLine } from '@fivefold/rules/ember-line';
-import { type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react';
+import { shortenNote } from '@fivefold/rules/short-note';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { goalPath } from '#kernel/paths.ts';
 import { Link } from '#kernel/router/router.tsx';
@@ -13,6 +22,8 @@ const SHOWN_WITH_LINK_MS = 14_000;
 export interface Speech {
   /** Empty says nothing yet. A live region must be there before its words. */
   readonly words: string;
+  /** The part of the words that the person wrote: where there is no room, it is cut, and its closing mark stays. */
+  readonly quote?: string;
   /** The goal that it is about, one tap away. */
   readonly goal?: { readonly id: string; readonly title: string };
   /** What it found, which can be answered. */
@@ -34,15 +45,25 @@ interface Props extends Speech {
  * What the ember says, for some seconds or until the next press. In the panel it takes the place of the lines below the
  * number, so that it covers nothing; elsewhere it stands beside the ember.
  */
-export function SpeechBubble({ words, goal, isReply, answers, onEnd }: Props) {
+export function SpeechBubble({ words, quote, goal, isReply, answers, onEnd }: Props) {
   const place = useSyncExternalStore(subscribeToNothing, findPlace);
   const bubble = (
     <output
       className={words === '' ? styles.quiet : styles.bubble}
       data-leads={goal !== undefined || isReply || undefined}
-      data-found={answers !== undefined || isReply || undefined}
+      data-found={answers !== undefined || undefined}
+      data-reply={isReply}
     >
-      {words !== '' && <Words key={words} words={words} {...(goal && { goal })} answers={answers} onEnd={onEnd} />}
+      {words !== '' && (
+        <Words
+          key={words}
+          words={words}
+          {...(quote && { quote })}
+          {...(goal && { goal })}
+          answers={answers}
+          onEnd={onEnd}
+        />
+      )}
     </output>
   );
   return place === null ? bubble : createPortal(bubble, place);
@@ -52,8 +73,9 @@ export function SpeechBubble({ words, goal, isReply, answers, onEnd }: Props) {
 const subscribeToNothing = () => () => undefined;
 const findPlace = () => document.querySelector('[data-ember-says]');
 
-function Words({ words, goal, answers, onEnd }: Props) {
+function Words({ words, quote = '', goal, answers, onEnd }: Props) {
   const said = useRef<HTMLSpanElement>(null);
+  const shown = useFittingQuote(said, quote);
   const end = useCallback(
     (event?: Event) => {
       // A press on what it says is the way there.
@@ -65,7 +87,7 @@ function Words({ words, goal, answers, onEnd }: Props) {
   return (
     <span ref={said} className={styles.words}>
       <span dir="auto" className={styles.said}>
-        {words}
+        {words.replace(quote, () => shown)}
       </span>
       {goal !== undefined && (
         <>
@@ -78,4 +100,18 @@ function Words({ words, goal, answers, onEnd }: Props) {
       {answers}
     </span>
   );
+}
+
+/** A cut takes so many letters at once. */
+const CUT = 4;
+const LEAST_QUOTE = 12;
+
+/** The quote, as much of it as its lines have room for. */
+function useFittingQuote(words: RefObject<HTMLElement | null>, quote: string): string {
+  const [most, setMost] = useState(quote.length);
+  useLayoutEffect(() => {
+    const said = words.current?.firstElementChild;
+    if (said && said.scrollHeight > said.clientHeight + 1 && most > LEAST_QUOTE) setMost(most - CUT);
+  }, [words, most]);
+  return shortenNote(quote, most);
 }
