@@ -4,6 +4,9 @@ import { classNames } from './class-names.ts';
 import styles from './collapsible.module.css';
 import { smoothChange } from './smooth-change.ts';
 
+/** With `details` it stands in the header, after the last word. */
+export const chevron = <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />;
+
 interface Props {
   /** Inside the button that opens and closes: text and signs only, no controls. With `details` it is one element. */
   header: ReactNode;
@@ -15,8 +18,8 @@ interface Props {
   /** A picture before the words. Like `details` it can be pressed as the button can. */
   before?: ReactNode;
   /**
-   * With the words, outside of the button but pressed with it; `label` says it for screen readers. The chevron then
-   * stands with the words.
+   * With the words, outside of the button but pressed with it; `label` says it for screen readers. The header then has
+   * the chevron.
    */
   details?: ReactNode;
   /** Lays out words and details; without it they stand one below the other. */
@@ -80,8 +83,14 @@ export function Collapsible({
       aria-controls={contentId}
       onClick={hasDetails ? undefined : toggle}
     >
-      {hasDetails ? header : <span className={styles.header}>{header}</span>}
-      <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
+      {hasDetails ? (
+        header
+      ) : (
+        <>
+          <span className={styles.header}>{header}</span>
+          {chevron}
+        </>
+      )}
     </button>
   );
   const heading =

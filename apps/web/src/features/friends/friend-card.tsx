@@ -5,7 +5,7 @@ import { joinList } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Collapsible } from '#ui/collapsible.tsx';
+import { chevron, Collapsible } from '#ui/collapsible.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { BreakableEmail } from '#ui/breakable-email.tsx';
 import styles from './friend-card.module.css';
@@ -53,9 +53,12 @@ export function FriendCard({
         isOpen={isOpen}
         onToggle={onToggle}
         header={
-          <span className={styles.name} dir="auto">
-            {name ?? <BreakableEmail email={email} />}
-          </span>
+          <>
+            <span className={styles.name} dir="auto">
+              {name ?? <BreakableEmail email={email} />}
+            </span>
+            {chevron}
+          </>
         }
         label={joinList([...(name === null ? [] : [name]), email, badgeText, planName, goals])}
         before={<Avatar uid={uid} color={avatarColor(friend)} level={friend.ember_level} />}

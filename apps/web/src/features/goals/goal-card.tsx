@@ -7,7 +7,7 @@ import { t } from '#kernel/language/t.ts';
 import { Pill } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Collapsible } from '#ui/collapsible.tsx';
+import { chevron, Collapsible } from '#ui/collapsible.tsx';
 import styles from './goal-card.module.css';
 import { formatMeter, GoalMeter, isStamped } from './goal-meter.tsx';
 import { formatLastChecked, formatRhythm } from './progress.ts';
@@ -140,6 +140,7 @@ export function GoalCard({
             <span className={styles.text} dir="auto">
               {emoji !== null && <span aria-hidden="true">{`${emoji} `}</span>}
               <span>{text}</span>
+              {chevron}
             </span>
           </span>
         }
