@@ -47,7 +47,7 @@ export const ArchivedGoal = rareComponent('ArchivedGoal', {
 });
 export const ArchivedGoals = rareComponent('ArchivedGoals');
 
-/** Once a goal was checked. */
+/** Cards become lines, and lines cards. */
 export const CollapseTimer = laterComponent('CollapseTimer');
 
 export const CelebrationStage = laterComponent('CelebrationStage');
