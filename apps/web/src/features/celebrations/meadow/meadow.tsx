@@ -135,7 +135,7 @@ function LanternWords({ lantern, today }: { lantern: MeadowLantern | undefined; 
     <ButtonLink to={goalPath(goalId)} variant="quiet" size="small" className={styles.plant}>
       {note === ''
         ? t('{plant} from {goal}, {day}', { plant: t('Paper lantern'), goal: goalTitle, day })
-        : t('“{note}” {goal}, {day}', { note, goal: goalTitle, day })}
+        : t('“{note}”\n{goal}, {day}', { note, goal: goalTitle, day })}
     </ButtonLink>
   );
 }
