@@ -39,6 +39,29 @@ describe('a goal with an amount', () => {
     expect(await card.findByRole('button', { name: '6 of 8 glasses, add 1: Drink water' })).toBeDefined();
   });
 
+  it('offers to take an addition back, in place of what undid another goal', async () => {
+    const goals = [
+      sampleGoal({ ...WATER, last_checked: null, check_ins: [] }),
+      sampleGoal({ id: 'other', goal: 'Stretch', last_checked: null, check_ins: [] }),
+    ];
+    const { api } = createFakeProduct({ personal_goals: goals });
+    const { user } = renderPage(<DashboardPage />, {
+      api: api.client,
+      clock: createFakeClock(`${TODAY}T12:00:00Z`),
+    });
+    const other = await findGoal('Stretch');
+    await user.click(other.getByRole('button', { name: 'Check in: Stretch' }));
+    await screen.findByText('Checked in: Stretch');
+    const card = await findGoal('Drink water');
+    await user.click(await card.findByRole('button', { name: /^0 of 8 glasses/ }));
+    await screen.findByText('+1: Drink water');
+    await waitFor(() => expect(screen.queryByText('Checked in: Stretch')).toBeNull());
+    card.getByRole('button', { name: /^1 of 8 glasses/ });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await card.findByRole('button', { name: /^0 of 8 glasses/ });
+    await waitFor(() => expect(screen.queryByText('+1: Drink water')).toBeNull());
+  });
+
   it('takes + and - and a digit from the keyboard, and any number in the open card', async () => {
     const { user, card, api } = await show();
     const button = await card.findByRole('button', { name: /^0 of 8 glasses/ });

@@ -3,7 +3,7 @@ import { UNDO_FAILED } from '#features/check-ins/undo/undo-failed.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { t } from '#kernel/language/t.ts';
 import type { Toasts } from '#kernel/toasts/toasts.ts';
-import { DOUBLE_TAP_MS, shortenToastText } from './undo-toast.ts';
+import { DOUBLE_TAP_MS, shortenToastText } from '#features/check-ins/undo/undo-toast.ts';
 
 interface Deps {
   readonly restoring: Parameters<typeof restoreUndone>[0];

@@ -1,7 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
-import { DOUBLE_TAP_MS } from './undo-toast.ts';
+import { DOUBLE_TAP_MS } from '#features/check-ins/undo/undo-toast.ts';
 import './fresh-check-in.css';
 
 interface Props {

@@ -10,7 +10,7 @@ import { usePointLandingStore } from '#features/streaks/landing/point-landing-st
 import { useApi } from '#kernel/api/api-context.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { localDayAt, useClock } from '#kernel/use-today.ts';
-import { DOUBLE_TAP_MS, shortenToastText } from './undo-toast.ts';
+import { DOUBLE_TAP_MS, shortenToastText, undoOffer } from '#features/check-ins/undo/undo-toast.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 
 interface Options {
@@ -36,12 +36,11 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
   const landing = usePointLandingStore();
   const clock = useClock();
   const latest = useRef<{ readonly goalId: string; readonly at: number }>(undefined);
-  const dismissOffer = useRef<() => void>(undefined);
   const offerAgain = useRef<CheckInUndo['offerUndo']>(undefined);
 
   const run = useCallback(
     async (goalId: string, day: LocalDay) => {
-      dismissOffer.current?.();
+      undoOffer.dismiss?.();
       try {
         const { undoShown } = await import('./undo-shown.ts');
         await undoShown(
@@ -54,7 +53,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
             onHidden,
             draft: drafts.of(goalId),
             onUndone: () => landing.release(),
-            onOffer: (dismiss) => (dismissOffer.current = dismiss),
+            onOffer: (dismiss) => (undoOffer.dismiss = dismiss),
             onRestored: (goal) => offerAgain.current?.(goal, day),
           },
           { goalId, day },
@@ -79,7 +78,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
 
   const offerUndo = useCallback(
     (goal: WireOwnGoal, day: LocalDay) => {
-      dismissOffer.current?.();
+      undoOffer.dismiss?.();
       const today = localDayAt(clock.now());
       const shown = { goal: shortenToastText(goal.goal) };
       const text =
@@ -88,7 +87,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
           : t('Added for {day}: {goal}', { ...shown, day: dayInSentence(day, today) });
       const action = { label: t('Undo'), onPress: () => undo(goal.id, day) };
       const dismiss = toasts.undoable(text, action);
-      dismissOffer.current = dismiss;
+      undoOffer.dismiss = dismiss;
       return dismiss;
     },
     [clock, toasts, undo],

@@ -1,12 +1,16 @@
-import { DEFAULT_STEP, toHundredths } from '@fivefold/rules/amount';
+import { DEFAULT_STEP, fromHundredths, toHundredths } from '@fivefold/rules/amount';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { amountText } from '#kernel/amount-text.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
+import { t } from '#kernel/language/t.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { useClock } from '#kernel/use-today.ts';
 import { sumOn } from './goal-amount.ts';
 import { useOutbox } from '../outbox/outbox.ts';
+import { shortenToastText, undoOffer } from '../undo/undo-toast.ts';
 import { countedOf, useAdditionQueue, useQueuedAdditions } from './queued-additions.ts';
 import { makeAddition } from './make-addition.ts';
 import { undoAddition } from './undo-addition.ts';
@@ -25,12 +29,20 @@ export function useAmount({ goal, uid, today }: AmountProps) {
   const clock = useClock();
   const outbox = useOutbox();
   const waiting = useQueuedAdditions(uid).filter((change) => change.goal.id === goal.id);
+  const toasts = useToasts();
   const [isUndoing, setIsUndoing] = useState(false);
 
-  const add = (hundredths: number) => void makeAddition({ cache, queue, clock }, { goal, uid, day: today, hundredths });
   const takeBack = async () => {
+    undoOffer.dismiss?.();
     setIsUndoing(true);
     await undoAddition({ cache, api, queue, outbox, uid }, goal).finally(() => setIsUndoing(false));
+  };
+  const add = (hundredths: number) => {
+    void makeAddition({ cache, queue, clock }, { goal, uid, day: today, hundredths });
+    undoOffer.dismiss?.();
+    const added = `+${amountText(fromHundredths(hundredths), null)}`;
+    const text = t('{action}: {goal}', { action: added, goal: shortenToastText(goal.goal) });
+    undoOffer.dismiss = toasts.undoable(text, { label: t('Undo'), onPress: () => void takeBack() }, goal.id);
   };
   return {
     sum: sumOn(goal, waiting.map(countedOf), today),

@@ -1,4 +1,4 @@
-/** What the toasts that undo a check-in, and bring it back, have in common. */
+/** What the toasts that undo a check-in or an addition, and bring it back, have in common. */
 
 /** The second tap of a double tap meets the Undo of the check-in before, which has moved up. */
 export const DOUBLE_TAP_MS = 1000;
@@ -10,3 +10,12 @@ export function shortenToastText(text: string): string {
   const characters = Array.from(text);
   return characters.length <= TEXT_LENGTH ? text : `${characters.slice(0, TEXT_LENGTH - 1).join('')}…`;
 }
+
+/**
+ * The toast that takes the newest check-in or addition back. There is one at a time: its Undo would be pressed for what
+ * was done last.
+ */
+export const undoOffer: {
+  /** Takes it away. */
+  dismiss?: (() => void) | undefined;
+} = {};
