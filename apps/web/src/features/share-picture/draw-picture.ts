@@ -119,18 +119,20 @@ export function drawPicture(context: CanvasRenderingContext2D, content: PictureC
   context.fillStyle = look.ground;
   context.fillRect(0, 0, PICTURE_WIDTH, height);
   context.drawImage(scene, 0, 0, PICTURE_WIDTH, isPhoto ? height : sceneBottom);
-  if (isPhoto) shadeForWords(context, look.ground, sceneBottom, height);
-  else fadeIntoGround(context, look.ground, sceneRows);
+  if (!isPhoto) fadeIntoGround(context, look.ground, sceneRows);
 
   const bottom = height - FOOT[format];
-  const top = sceneBottom + drawTapestry(context, tapestry, sceneBottom);
-  drawSignature(context, content, bottom);
+  // Nothing divides a photo.
+  const top = sceneBottom + (isPhoto ? 0 : drawTapestry(context, tapestry, sceneBottom));
   // One block beside the ember, on its foot.
   const name = goalText === null ? null : fitWords(context, goalText, NAME[format]);
   const unit = fitWords(context, unitText, UNIT[format]);
   const unitBottom = bottom - (name === null ? 0 : name.lines.length * name.lineHeight + NAME_GAP);
   const numberBottom = unitBottom - unit.height - NUMBER_GAP;
-  drawNumber(context, content, fitNumber(context, content, numberBottom - top), numberBottom);
+  const number = fitNumber(context, content, numberBottom - top);
+  if (isPhoto) shadeForWords(context, look.ground, numberBottom - number.height, unitBottom - unit.height, height);
+  drawSignature(context, content, bottom);
+  drawNumber(context, content, number, numberBottom);
   drawWords(context, unit, look.text, unitBottom);
   if (name !== null) drawWords(context, name, look.soft, bottom);
 }
@@ -156,13 +158,24 @@ function drawTapestry(context: CanvasRenderingContext2D, tapestry: HTMLCanvasEle
   return height - above;
 }
 
-/** Words can be read on a photo of any brightness. @param top where they may begin */
-function shadeForWords(context: CanvasRenderingContext2D, ground: string, top: number, height: number): void {
-  const [begin, full] = [top - SHADE_LENGTH, top + NUMBER_SPACE];
+/** All can be read on a photo of any brightness, the words more than the large number. */
+function shadeForWords(
+  context: CanvasRenderingContext2D,
+  ground: string,
+  numberTop: number,
+  wordsTop: number,
+  height: number,
+): void {
+  const begin = numberTop - SHADE_LENGTH;
   const shade = context.createLinearGradient(0, begin, 0, height);
-  shade.addColorStop(0, `${ground}00`);
-  shade.addColorStop((full - begin) / (height - begin), `${ground}${PHOTO_SHADE.toString(16)}`);
-  shade.addColorStop(1, `${ground}e8`);
+  for (const [y, cover] of [
+    [begin, 0],
+    [numberTop, PHOTO_SHADE.number],
+    [wordsTop, PHOTO_SHADE.words],
+    [height, PHOTO_SHADE.words],
+  ] as const) {
+    shade.addColorStop((y - begin) / (height - begin), ground + cover.toString(16).padStart(2, '0'));
+  }
   context.fillStyle = shade;
   context.fillRect(0, begin, PICTURE_WIDTH, height - begin);
 }
@@ -178,23 +191,28 @@ function drawSignature(context: CanvasRenderingContext2D, { ember, look }: Pictu
 
 /**
  * A white edge and a dark line around the body, as around the celebrations, so that it stands out from every ground.
- * What its level adds is behind it without one: a halo and ears that share an edge look like a jar.
+ * What its level adds lies on it without one: a halo and ears that share an edge look like a jar.
  */
 function drawSticker(context: CanvasRenderingContext2D, ember: PixelPicture, top: number, shade: string): void {
-  drawPixels(context, ember, SPRITE_LEFT, top);
   const body = { ...ember, rows: ember.body };
-  for (const [reach, color] of [
-    [2, shade],
-    [1, STICKER],
-  ] as const) {
-    for (let across = -reach; across <= reach; across++) {
-      const down = reach - Math.abs(across);
-      for (let row = -down; row <= down; row++) {
-        drawPixels(context, body, SPRITE_LEFT + across * SPRITE_PIXEL, top + row * SPRITE_PIXEL, color);
-      }
+  drawEdge(context, body, top, 2, shade);
+  drawEdge(context, body, top, 1, STICKER);
+  drawPixels(context, ember, SPRITE_LEFT, top);
+}
+
+function drawEdge(
+  context: CanvasRenderingContext2D,
+  picture: PixelPicture,
+  top: number,
+  reach: number,
+  color: string,
+): void {
+  for (let across = -reach; across <= reach; across++) {
+    const down = reach - Math.abs(across);
+    for (let row = -down; row <= down; row++) {
+      drawPixels(context, picture, SPRITE_LEFT + across * SPRITE_PIXEL, top + row * SPRITE_PIXEL, color);
     }
   }
-  drawPixels(context, body, SPRITE_LEFT, top);
 }
 
 function drawPixels(

@@ -1,5 +1,5 @@
-/** How much of its ground covers a photo behind words, of 255: they can be read on a white one, too. */
-export const PHOTO_SHADE = 0xc4;
+/** How much of its ground covers a photo, of 255: behind the number, and behind the words. */
+export const PHOTO_SHADE = { number: 0x98, words: 0xcc } as const;
 /** As dark as the grounds of the scenes. */
 const DARK = 46;
 /** The mean of a photo is duller than it looks. */

@@ -52,7 +52,7 @@ export function SceneRail({ scenes, scene, format, onChange, renderPicture }: Pr
     const element = rail.current;
     return () => {
       queueMicrotask(() => {
-        if (element?.isConnected) element.scrollLeft = left.current;
+        if (element?.closest('dialog') === null) element.scrollLeft = left.current;
       });
     };
   }, []);

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Celebration } from '@fivefold/rules/celebration';
 import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
@@ -67,7 +68,10 @@ export function SharedPicture({ wanted, isChosen, mayDraw, onDrawn }: Props) {
     if (!mayDraw) return undefined;
     let isGone = false;
     draw(() => isGone).then(
-      (isPainted) => isPainted && setDrawn({ of: key, format, hasFailed: false }),
+      (isPainted) => {
+        // With the picture: its place has the shape of another format until then.
+        if (isPainted) flushSync(() => setDrawn({ of: key, format, hasFailed: false }));
+      },
       (error: unknown) => {
         if (isGone) return;
         reportFailure('The picture could not be drawn.', error);
@@ -78,7 +82,6 @@ export function SharedPicture({ wanted, isChosen, mayDraw, onDrawn }: Props) {
       isGone = true;
     };
   }, [key, format, mayDraw, wanted.ember, wanted.paintTapestry]);
-  // Before it is seen: the place has the shape of another format until then.
   useLayoutEffect(() => {
     if (isChosen && drawn !== undefined) report({ ...drawn, canvas: canvas.current });
   }, [isChosen, drawn]);
