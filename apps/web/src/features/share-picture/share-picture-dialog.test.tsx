@@ -126,6 +126,21 @@ describe('the picture', () => {
     expect([...new Set(bands)]).toEqual([1, 2]);
   });
 
+  it('stays in sight until the one that is wanted then is there, which is the one that is saved', async () => {
+    const drawing = Promise.withResolvers<HTMLCanvasElement>();
+    const { user, pictures } = await openDialog({
+      paintScene: async (_, rows) => (rows > 100 ? drawing.promise : document.createElement('canvas')),
+    });
+    await user.click(screen.getByRole('radio', { name: 'Story' }));
+    const canvas = screen.getByRole<HTMLCanvasElement>('img');
+    expect([canvas.height, drawnNow().size]).toEqual([1350, [1080, 1350]]);
+    await user.click(screen.getByRole('button', { name: 'Save picture' }));
+    expect([canvas.height, pictures]).toEqual([1350, []]);
+    drawing.resolve(document.createElement('canvas'));
+    await screen.findByText('Saved to your downloads.');
+    expect([canvas.height, pictures.length]).toEqual([1920, 1]);
+  });
+
   it('shows the fact that the person chooses', async () => {
     const { user } = await openDialog({ facts: [RUN, { number: 1825, text: 'check-ins' }] });
     const choice = screen.getByRole('combobox', { name: 'Number' });
