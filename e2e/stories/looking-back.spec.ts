@@ -173,7 +173,8 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
     const png = await readFile(await download.path());
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
     expect(new Set(chunksOf(png))).toEqual(new Set(['IHDR', 'IDAT', 'IEND']));
-    await expect(dialog.getByText('Saved to your downloads.')).toBeVisible();
+    await expect(dialog.getByRole('status')).toHaveText('Saved to your downloads.');
+    await expect(dialog.getByText('Saved!', { exact: true })).toBeVisible();
     // The browser's own back closes what lies over the page, and the page stays.
     const address = page.url();
     await page.goBack();

@@ -39,7 +39,7 @@ const CAPITALS = 0.7;
 const LINE_HEIGHT = 1.18;
 const fontOf = ({ weight }: Face, size: number) => `${weight} ${size}px ${WORDS_FACE}`;
 /** Of the scene: a story has the place for more of it. */
-export const SCENE_ROWS = { post: 93, story: 128 } as const;
+export const SCENE_ROWS = { post: 94, story: 128 } as const;
 /** Rows over which the scene fades into the ground. */
 const FADE_ROWS = 6;
 const FADE = [0.06, 0.18, 0.38, 0.62, 0.82, 0.94];

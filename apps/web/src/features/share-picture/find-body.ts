@@ -1,6 +1,6 @@
 /** What hovers around an ember, such as its sparks, is no part of its body. @returns the rows without it */
 export function findBody(rows: readonly string[]): readonly string[] {
-  const body = rows.map((row) => [...row].map(() => '.'));
+  const body = rows.map((row) => row.split('').map(() => '.'));
   const ahead = [[Math.floor((rows[0]?.length ?? 0) / 2), rows.length - 2] as const];
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
     const [x, y] = next;

@@ -156,9 +156,9 @@ export function SharePictureDialog({
                 )
               : t('Made on this device. Your name, notes, photos and friends are never in it.')}
           </p>
-          <div role="status">
+          <output>
             <VisuallyHidden>{isSaved && t('Saved to your downloads.')}</VisuallyHidden>
-          </div>
+          </output>
         </div>
         <div className={styles.choices}>
           <SegmentedControl
