@@ -38,6 +38,18 @@ export function useEmberWords(uid: string): (choose: Choose, mark?: SaidLine) =>
   };
 }
 
+/** @returns notes a line on the device, and whether it was not said yet. Where nothing may be noted, nothing is said. */
+export function useSayOnce(uid: string): (line: SaidLine) => Promise<boolean> {
+  const { preferences, personalData } = usePlatform();
+  const today = useToday();
+  return async (line) => {
+    const said = parseLines(await preferences.get(EMBER_LINES_KEY));
+    if (!personalData.isAllowed(uid) || said.some(({ id }) => id === line.id)) return false;
+    await preferences.set(EMBER_LINES_KEY, JSON.stringify([...withoutOldLines(said, today), line]));
+    return true;
+  };
+}
+
 function factsOf(summary: WireMeSummary): EmberFacts {
   return {
     since: summary.since as LocalDay,

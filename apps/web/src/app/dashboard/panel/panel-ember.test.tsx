@@ -6,7 +6,8 @@ import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { suggestEmberName } from '@fivefold/rules/ember-name';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { findGoal } from '#testing/dashboard-screen.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -122,6 +123,38 @@ describe('the ember in the panel', () => {
     await findEmber();
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(await said()).toBe('');
+  });
+
+  it('says once a day that it keeps the note of a check-in', async () => {
+    const platform = createFakePlatform();
+    const { user } = show(
+      {},
+      [sampleGoal({ goal: 'Swim', check_ins: checkInsUntil(addDays(TODAY, -1), 1) })],
+      platform,
+    );
+    const card = await findGoal('Swim');
+    await user.click(card.getByRole('button', { name: /^Swim/ }));
+    await user.type(await card.findByRole('textbox', { name: 'Note (optional)' }), 'It rained.');
+    await user.click(card.getByRole('button', { name: 'Check in with note: Swim' }));
+    await waitFor(async () => expect(await said()).toContain('I’ll keep that.'), { timeout: 4000 });
+    expect(JSON.parse(platform.stored.get('ember-lines') ?? '')).toContainEqual({ id: `kept ${TODAY}`, day: TODAY });
+  });
+
+  it('shortens what was written between its marks where its lines have no room', async () => {
+    const note = {
+      ...NO_STYLE,
+      id: 'a',
+      goal: 'Run',
+      date: addDays(TODAY, -7),
+      note: 'It rained, and I ran all the same.',
+    };
+    const summary = { ...SUMMARY, memories: [{ ...note, photo: false, is_first: false }] };
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function height(this: Element) {
+      return this.textContent.length > 48 ? 80 : 0;
+    });
+    show({ created_on: addDays(TODAY, -30) }, [checkedGoal()], createFakePlatform(), summary);
+    const link = await screen.findByRole('link', { name: 'Run' }, { timeout: 4000 });
+    expect(link.previousElementSibling?.textContent).toMatch(/^A week ago you wrote: “It rained, .+…”$/);
   });
 
   it('stays quiet without a connection, and speaks once there is one', async () => {

@@ -15,6 +15,8 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 
 /** Asks the server what there is, once a day. */
 const EmberFind = lazyComponent(async () => (await import('#features/ember/ember-find.tsx')).EmberFind);
+/** After a check-in with a note. */
+const EmberKeeps = lazyComponent(async () => (await import('#features/ember/ember-keeps.tsx')).EmberKeeps);
 /** For days on which everything rests. */
 const Lantern = lazyComponent(async () => (await import('#features/ember/lantern.tsx')).Lantern);
 
@@ -37,13 +39,22 @@ export function PanelLife({ goals, today, since, ...ember }: Props) {
   const isDue = states.some(({ section }) => section === 'due');
   const isResting = done === 0 && !isDue && states.some(({ dayOff, isChecked }) => dayOff !== null && !isChecked);
   const isOldEnough = daysBetween(since as LocalDay, today) >= FIRST_FIND_DAYS;
+  const notes = countNotes(goals, ember.uid, today);
+  const [notesBefore] = useState(notes);
   return (
     <>
+      {notes > notesBefore && <EmberKeeps uid={ember.uid} today={today} isCovered={isCovered} />}
       {isResting && <Lantern />}
       <EmberLife {...ember} today={today} done={done} isAllDone={done > 0 && !isDue} isCovered={isCovered} />
       {isOldEnough && <TodaysFind key={today} uid={ember.uid} today={today} />}
     </>
   );
+}
+
+/** Of the person's own check-ins of today. */
+function countNotes(goals: readonly WireOwnGoal[], uid: string, today: LocalDay): number {
+  const rows = goals.flatMap(({ check_ins: checkIns }) => checkIns);
+  return rows.filter((row) => row.user_id === uid && row.date === today && Boolean(row.description)).length;
 }
 
 /** Its code comes when the page has nothing better to do, by day, and once on each. */

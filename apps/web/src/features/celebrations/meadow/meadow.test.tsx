@@ -61,7 +61,7 @@ describe('the meadow', () => {
     );
     scenery.focus();
     await userEvent.keyboard('{Enter}');
-    const link = await screen.findByRole('link', { name: '“It rained.” Morning run, Wed, Oct 21' });
+    const link = await screen.findByRole('link', { name: '“It rained.”\nMorning run, Wed, Oct 21' });
     expect(link.getAttribute('href')).toContain('/goal/run');
   });
 
