@@ -111,6 +111,7 @@ function useFittingQuote(words: RefObject<HTMLElement | null>, quote: string): s
   const [most, setMost] = useState(quote.length);
   useLayoutEffect(() => {
     const said = words.current?.firstElementChild;
+    // oxlint-disable-next-line react/set-state-in-effect -- how much fits is known when it is laid out
     if (said && said.scrollHeight > said.clientHeight + 1 && most > LEAST_QUOTE) setMost(most - CUT);
   }, [words, most]);
   return shortenNote(quote, most);
