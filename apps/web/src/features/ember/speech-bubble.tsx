@@ -104,7 +104,7 @@ function Words({ words, quote = '', goal, answers, onEnd }: Props) {
 
 /** A cut takes so many letters at once. */
 const CUT = 4;
-const LEAST_QUOTE = 12;
+const LEAST_QUOTE = 4;
 
 /** The quote, as much of it as its lines have room for. */
 function useFittingQuote(words: RefObject<HTMLElement | null>, quote: string): string {
