@@ -11,6 +11,7 @@ const STEPS: Readonly<Record<string, string>> = {
   '16rem': 'a card, with very large text',
   '20rem': 'a card on a small phone',
   '22.5rem': 'a small phone',
+  '25rem': 'a card on a phone',
   '32rem': 'a phone',
   '40rem': 'a phone, or a card beside others; from here on a tablet',
   '56.25rem': 'a desktop',

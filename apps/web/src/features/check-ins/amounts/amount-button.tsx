@@ -65,7 +65,7 @@ export function AmountButton({ isSmall, onOpen, ...props }: Props) {
     if (press.current.wasLong && event.detail !== 0) return;
     if (timer.label !== null) return timer.press();
     const now = clock.now();
-    if (now - fullAt.current < FULL_FOR_MS) return;
+    if (isReached && now - fullAt.current < FULL_FOR_MS) return;
     if (!isReached && sum + step >= target) fullAt.current = now;
     add(step);
   };
