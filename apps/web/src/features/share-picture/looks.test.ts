@@ -1,6 +1,6 @@
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { expect, it } from 'vitest';
-import { LOOKS, photoLook } from './looks.ts';
+import { LOOKS, stylePhoto } from './looks.ts';
 import { groundOfPhoto, PHOTO_SHADE } from './photo-ground.ts';
 
 /** Relative luminance by WCAG 2. */
@@ -27,7 +27,7 @@ it.each([
   [0, 0, 0],
   [120, 200, 90],
 ] as const)('a photo of rgb(%i, %i, %i) has words that can be read on it, even where it is white', (...color) => {
-  const look = photoLook(groundOfPhoto(color));
+  const look = stylePhoto(groundOfPhoto(color));
   const over = (cover: number) =>
     [1, 3, 5]
       .map((at) => Number.parseInt(look.ground.slice(at, at + 2), 16))

@@ -44,7 +44,7 @@ const MAGIC: PictureStyle = {
 export type PictureScene = Celebration | 'photo';
 
 /** On a photo, whose ground is of its own color. */
-export const photoLook = (ground: string): PictureStyle => ({ ...DUSK, ground, soft: '#fffaf0' });
+export const stylePhoto = (ground: string): PictureStyle => ({ ...DUSK, ground, soft: '#fffaf0' });
 
 export const LOOKS: Readonly<Record<Celebration, PictureStyle>> = {
   tree: MEADOW,

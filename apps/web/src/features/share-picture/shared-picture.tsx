@@ -14,7 +14,7 @@ import {
   type PixelPicture,
   SCENE_ROWS,
 } from './draw-picture.ts';
-import { LOOKS, photoLook, type PictureScene } from './looks.ts';
+import { LOOKS, stylePhoto, type PictureScene } from './looks.ts';
 import type { PaintedPhoto } from './paint-photo.ts';
 import { formatFact, formatNumber, type PictureFact } from './picture-fact.ts';
 import styles from './share-picture-dialog.module.css';
@@ -130,7 +130,7 @@ export async function paintPicture(
     scene: above,
     isPhoto: scene === 'photo',
     ember,
-    look: scene === 'photo' ? photoLook(photo?.ground ?? '') : LOOKS[scene],
+    look: scene === 'photo' ? stylePhoto(photo?.ground ?? '') : LOOKS[scene],
     format,
     tapestry: paintTapestry?.(TAPESTRY_ROWS[format]) ?? null,
   });
