@@ -5,13 +5,12 @@ import type { GestureOrder } from './draw-gesture.ts';
 import { durationOf } from './gestures.ts';
 import type { LivingEmber } from './paint-gesture.ts';
 import type { StageOrder } from './gesture-messages.ts';
-import { prepareGestureWorker } from './gesture-worker.ts';
 import { createGestures } from './run-gestures.ts';
 
 const EMBER: LivingEmber = { face: faceOf('uid-ann'), color: 'teal', level: 2, kindledFrom: 0 };
 const AHEAD = { across: 0, down: 0 };
 
-function create() {
+function create(createIn = createGestures) {
   const canvas = document.createElement('canvas');
   canvas.hidden = true;
   const context = { clearRect: vi.fn(), fillRect: vi.fn(), fillStyle: '' };
@@ -19,7 +18,7 @@ function create() {
     context as unknown as CanvasRenderingContext2D & ImageBitmapRenderingContext,
   );
   const onRest = vi.fn();
-  return { canvas, context, onRest, gestures: createGestures(canvas, () => EMBER, onRest) };
+  return { canvas, context, onRest, gestures: createIn(canvas, () => EMBER, onRest) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -66,6 +65,7 @@ describe('the worker that draws gestures', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+    vi.resetModules();
   });
 
   it('has a canvas of its own, which is seen from the first picture to the end', async () => {
@@ -81,9 +81,15 @@ describe('the worker that draws gestures', () => {
     vi.stubGlobal('Worker', FakeWorker);
     vi.stubGlobal('OffscreenCanvas', class {});
     Object.assign(HTMLCanvasElement.prototype, { transferControlToOffscreen: () => ({}) });
+    // One worker is started for all of the page's life: not that of another test.
+    vi.resetModules();
+    const [{ prepareGestureWorker }, fresh] = await Promise.all([
+      import('./gesture-worker.ts'),
+      import('./run-gestures.ts'),
+    ]);
     prepareGestureWorker();
     const place = document.createElement('div');
-    const { canvas, onRest, gestures } = create();
+    const { canvas, onRest, gestures } = create(fresh.createGestures);
     place.append(canvas);
     await vi.waitFor(() => {
       gestures.stop();
