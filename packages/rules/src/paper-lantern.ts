@@ -12,7 +12,7 @@ export interface PaperLantern extends Find {
   readonly hungOn: LocalDay;
 }
 
-/** So many hang, the newest. */
+/** How many hang: the newest. */
 export const LANTERNS_SHOWN = 12;
 /** So much of a note is in the next day's line. */
 const NOTE_SAID_AGAIN = 36;

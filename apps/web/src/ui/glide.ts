@@ -169,7 +169,7 @@ function takeOff(surface: HTMLElement): boolean {
   return laid.length > 0;
 }
 
-/** A motion that begins within another is added to it: nobody but the screen knows how far that is on a busy page. */
+/** A motion that begins within another is added to it: only the screen knows how far that is on a busy page. */
 function glide(element: HTMLElement, transforms: readonly string[]): Animation {
   const frames = transforms.map((transform) => ({ transform }));
   const composite = element.getAnimations().length > 0 ? 'add' : 'replace';

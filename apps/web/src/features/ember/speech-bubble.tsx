@@ -102,7 +102,7 @@ function Words({ words, quote = '', goal, answers, onEnd }: Props) {
   );
 }
 
-/** A cut takes so many letters at once. */
+/** How many letters a cut takes at once. */
 const CUT = 4;
 const LEAST_QUOTE = 4;
 

@@ -2,7 +2,7 @@ import { showPixels } from '../show-pixels.ts';
 import { durationOf, type Gaze, type Gesture } from './gestures.ts';
 import { type LivingEmber, nextPictureAt, paintGesture } from './paint-gesture.ts';
 
-/** What is drawn, for whoever draws it: the page or its worker. */
+/** What is drawn, by the page or by its worker. */
 export interface GestureOrder {
   readonly ember: LivingEmber;
   readonly gesture: Gesture;
