@@ -10,7 +10,7 @@ import { usePointLandingStore } from '#features/streaks/landing/point-landing-st
 import { useApi } from '#kernel/api/api-context.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { localDayAt, useClock } from '#kernel/use-today.ts';
-import { DOUBLE_TAP_MS, shortenToastText, undoOffer } from '#features/check-ins/undo/undo-toast.ts';
+import { DOUBLE_TAP_MS, shortenToastText, useUndoOffer } from '#features/check-ins/undo/undo-toast.ts';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 
 interface Options {
@@ -35,12 +35,13 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
   const drafts = useNoteDrafts();
   const landing = usePointLandingStore();
   const clock = useClock();
+  const offer = useUndoOffer();
   const latest = useRef<{ readonly goalId: string; readonly at: number }>(undefined);
   const offerAgain = useRef<CheckInUndo['offerUndo']>(undefined);
 
   const run = useCallback(
     async (goalId: string, day: LocalDay) => {
-      undoOffer.dismiss?.();
+      offer.dismiss();
       try {
         const { undoShown } = await import('./undo-shown.ts');
         await undoShown(
@@ -53,7 +54,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
             onHidden,
             draft: drafts.of(goalId),
             onUndone: () => landing.release(),
-            onOffer: (dismiss) => (undoOffer.dismiss = dismiss),
+            onOffer: offer.note,
             onRestored: (goal) => offerAgain.current?.(goal, day),
           },
           { goalId, day },
@@ -63,7 +64,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
         toasts.error(t(UNDO_FAILED));
       }
     },
-    [cache, api, outbox, uid, onHidden, toasts, drafts, landing],
+    [cache, api, outbox, uid, onHidden, toasts, drafts, landing, offer],
   );
 
   const undo = useCallback(
@@ -78,7 +79,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
 
   const offerUndo = useCallback(
     (goal: WireOwnGoal, day: LocalDay) => {
-      undoOffer.dismiss?.();
+      offer.dismiss();
       const today = localDayAt(clock.now());
       const shown = { goal: shortenToastText(goal.goal) };
       const text =
@@ -87,10 +88,10 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
           : t('Added for {day}: {goal}', { ...shown, day: dayInSentence(day, today) });
       const action = { label: t('Undo'), onPress: () => undo(goal.id, day) };
       const dismiss = toasts.undoable(text, action);
-      undoOffer.dismiss = dismiss;
+      offer.note(dismiss);
       return dismiss;
     },
-    [clock, toasts, undo],
+    [clock, toasts, undo, offer],
   );
   useLayoutEffect(() => {
     offerAgain.current = offerUndo;

@@ -10,7 +10,7 @@ import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { useClock } from '#kernel/use-today.ts';
 import { sumOn } from './goal-amount.ts';
 import { useOutbox } from '../outbox/outbox.ts';
-import { shortenToastText, undoOffer } from '../undo/undo-toast.ts';
+import { shortenToastText, useUndoOffer } from '../undo/undo-toast.ts';
 import { countedOf, useAdditionQueue, useQueuedAdditions } from './queued-additions.ts';
 import { makeAddition } from './make-addition.ts';
 import { undoAddition } from './undo-addition.ts';
@@ -30,19 +30,20 @@ export function useAmount({ goal, uid, today }: AmountProps) {
   const outbox = useOutbox();
   const waiting = useQueuedAdditions(uid).filter((change) => change.goal.id === goal.id);
   const toasts = useToasts();
+  const offer = useUndoOffer();
   const [isUndoing, setIsUndoing] = useState(false);
 
   const takeBack = async () => {
-    undoOffer.dismiss?.();
+    offer.dismiss();
     setIsUndoing(true);
     await undoAddition({ cache, api, queue, outbox, uid }, goal).finally(() => setIsUndoing(false));
   };
   const add = (hundredths: number) => {
     void makeAddition({ cache, queue, clock }, { goal, uid, day: today, hundredths });
-    undoOffer.dismiss?.();
+    offer.dismiss();
     const added = `+${amountText(fromHundredths(hundredths), null)}`;
     const text = t('{action}: {goal}', { action: added, goal: shortenToastText(goal.goal) });
-    undoOffer.dismiss = toasts.undoable(text, { label: t('Undo'), onPress: () => void takeBack() }, goal.id);
+    offer.note(toasts.undoable(text, { label: t('Undo'), onPress: () => void takeBack() }, goal.id));
   };
   return {
     sum: sumOn(goal, waiting.map(countedOf), today),

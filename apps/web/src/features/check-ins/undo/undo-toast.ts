@@ -1,5 +1,7 @@
 /** What the toasts that undo a check-in or an addition, and bring it back, have in common. */
 
+import { useSharedInstance } from '#kernel/shared-instance.tsx';
+
 /** The second tap of a double tap meets the Undo of the check-in before, which has moved up. */
 export const DOUBLE_TAP_MS = 1000;
 
@@ -15,7 +17,18 @@ export function shortenToastText(text: string): string {
  * The toast that takes the newest check-in or addition back. There is one at a time: its Undo would be pressed for what
  * was done last.
  */
-export const undoOffer: {
-  /** Takes it away. */
-  dismiss?: (() => void) | undefined;
-} = {};
+interface UndoOffer {
+  /** Takes the toast away. */
+  readonly dismiss: () => void;
+  /** Notes what takes the next one away. */
+  readonly note: (dismiss: () => void) => void;
+}
+
+function createUndoOffer(): UndoOffer {
+  let dismissShown: (() => void) | undefined;
+  return { dismiss: () => dismissShown?.(), note: (dismiss) => (dismissShown = dismiss) };
+}
+
+export function useUndoOffer(): UndoOffer {
+  return useSharedInstance(createUndoOffer);
+}
