@@ -38,8 +38,8 @@ const LINES = 2;
 const CAPITALS = 0.7;
 const LINE_HEIGHT = 1.18;
 const fontOf = ({ weight }: Face, size: number) => `${weight} ${size}px ${WORDS_FACE}`;
-/** Of the scene: a story has the place for more of it. */
-export const SCENE_ROWS = { post: 94, story: 128 } as const;
+/** Of the scene: a story has the place for more of its sky. */
+export const SCENE_ROWS = { post: 94, story: 108 } as const;
 /** Rows over which the scene fades into the ground. */
 const FADE_ROWS = 6;
 const FADE = [0.06, 0.18, 0.38, 0.62, 0.82, 0.94];
@@ -52,9 +52,12 @@ const SPRITE_LEFT = PICTURE_WIDTH - 6 * PIXEL - SPRITE_SIDE;
 const FACT_WIDTH = SPRITE_LEFT - MARGIN - 5 * PIXEL;
 /** Sizes of texts, in device pixels of one pixel of the font. */
 const LARGEST_NUMBER = { post: 27, story: 42 };
-const FOOT = { post: 6 * PIXEL, story: 8 * PIXEL };
+/** Free below the words: apps lay their own buttons over the lowest fifth of a story, and their names over its sky. */
+const FOOT = { post: 6 * PIXEL, story: 38 * PIXEL };
 /** Device pixels of one of the tapestry's. */
 const TAPESTRY_PIXEL = 4;
+/** Of a story: between the words and the tapestry, which may be covered. A post has it where the scene ends. */
+const TAPESTRY_GAP = 6 * PIXEL;
 /** How far the comma of a large number reaches below its line, at most. */
 const COMMA_DEPTH = 4 * PIXEL;
 /** Between the number, with its shadow, and what it counts. */
@@ -123,7 +126,11 @@ export function drawPicture(context: CanvasRenderingContext2D, content: PictureC
 
   const bottom = height - FOOT[format];
   // Nothing divides a photo.
-  const top = sceneBottom + (isPhoto ? 0 : drawTapestry(context, tapestry, sceneBottom));
+  const band = isPhoto ? null : tapestry;
+  const seam = sceneBottom - Math.round(((band?.height ?? 0) * TAPESTRY_PIXEL) / 2);
+  const bandTop = format === 'post' ? seam : bottom + TAPESTRY_GAP;
+  const bandBottom = drawTapestry(context, band, bandTop);
+  const top = format === 'post' ? bandBottom : sceneBottom;
   // One block beside the ember, on its foot.
   const name = goalText === null ? null : fitWords(context, goalText, NAME[format]);
   const unit = fitWords(context, unitText, UNIT[format]);
@@ -148,14 +155,12 @@ function fadeIntoGround(context: CanvasRenderingContext2D, ground: string, scene
   }
 }
 
-/** Woven where the scene ends. @returns how far it reaches below that */
+/** @returns where it ends */
 function drawTapestry(context: CanvasRenderingContext2D, tapestry: HTMLCanvasElement | null, top: number): number {
-  if (tapestry === null) return 0;
+  if (tapestry === null) return top;
   const [width, height] = [tapestry.width * TAPESTRY_PIXEL, tapestry.height * TAPESTRY_PIXEL];
-  const left = Math.round((PICTURE_WIDTH - width) / 2);
-  const above = Math.round(height / 2);
-  context.drawImage(tapestry, left, top - above, width, height);
-  return height - above;
+  context.drawImage(tapestry, Math.round((PICTURE_WIDTH - width) / 2), top, width, height);
+  return top + height;
 }
 
 /** All can be read on a photo of any brightness, the words more than the large number. */
@@ -281,12 +286,19 @@ interface Words {
 }
 
 function fitWords(context: CanvasRenderingContext2D, text: string, face: Face): Words {
-  const wrapAt = (size: number) => {
+  const wrapAt = (size: number, width = FACT_WIDTH) => {
     context.font = fontOf(face, size);
-    return wrapText(text, (part) => context.measureText(part).width, FACT_WIDTH, LINES + 1);
+    return wrapText(text, (part) => context.measureText(part).width, width, LINES + 1);
   };
   const size = face.sizes.find((each) => wrapAt(each).length <= LINES) ?? face.sizes.at(-1) ?? face.sizes[0];
-  const lines = wrapAt(size);
+  let lines = wrapAt(size);
+  const longest = Math.max(...text.split(/\s/).map((word) => context.measureText(word).width));
+  // As narrow as it is in as many lines, so that no word stands alone; and none is cut.
+  for (let width = FACT_WIDTH; width >= longest; width -= 4 * PIXEL) {
+    const narrower = wrapAt(size, width);
+    if (narrower.length > lines.length) break;
+    lines = narrower;
+  }
   const lineHeight = Math.round(size * LINE_HEIGHT);
   return { font: fontOf(face, size), lines, lineHeight, height: size * CAPITALS + (lines.length - 1) * lineHeight };
 }

@@ -61,3 +61,7 @@ export const LOOKS: Readonly<Record<Celebration, PictureStyle>> = {
   rocket: DUSK,
   wave: SEA,
 };
+
+/** What a picture's place shows until it is drawn; of a photo it is not known before. */
+export const groundOf = (scene: PictureScene): string | undefined =>
+  scene === 'photo' ? undefined : LOOKS[scene].ground;

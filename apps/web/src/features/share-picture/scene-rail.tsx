@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { ChevronLeft, ChevronRight } from '#ui/later-icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -6,7 +6,7 @@ import { readingStep } from '#ui/reading-step.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { PictureFormat } from './draw-picture.ts';
-import type { PictureScene } from './looks.ts';
+import { groundOf, type PictureScene } from './looks.ts';
 import styles from './share-picture-dialog.module.css';
 import { nameOfScene } from './shared-picture.tsx';
 
@@ -14,13 +14,15 @@ interface Props {
   scenes: readonly PictureScene[];
   scene: PictureScene;
   format: PictureFormat;
+  /** Another format is chosen, whose pictures take the place of these. */
+  isLeaving: boolean;
   onChange: (scene: PictureScene) => void;
   /** The picture with a scene; asked for the one that is chosen and for those beside it. */
   renderPicture: (scene: PictureScene) => ReactNode;
 }
 
 /** The pictures in a row that one swipes through; keys and buttons go one back or on, round and round. */
-export function SceneRail({ scenes, scene, format, onChange, renderPicture }: Props) {
+export function SceneRail({ scenes, scene, format, isLeaving, onChange, renderPicture }: Props) {
   const name = useId();
   const rail = useRef<HTMLElement>(null);
   /** The place that it scrolls to by itself; where it passes is not chosen. */
@@ -29,6 +31,8 @@ export function SceneRail({ scenes, scene, format, onChange, renderPicture }: Pr
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)');
   const count = scenes.length;
   const at = scenes.indexOf(scene);
+  /** What is in sight: on the way to what is chosen, another one. */
+  const [passed, setPassed] = useState(at);
 
   // The size of the pictures is another one, or there are more of them.
   useLayoutEffect(() => {
@@ -61,6 +65,7 @@ export function SceneRail({ scenes, scene, format, onChange, renderPicture }: Pr
     if (rail.current === null) return;
     left.current = rail.current.scrollLeft;
     const place = Math.abs(rail.current.scrollLeft) / stepOf(rail.current, count);
+    setPassed(Math.round(place));
     if (aim.current === null) onChange(scenes[Math.round(place)] ?? scene);
     else if (Math.abs(place - aim.current) < 0.05) aim.current = null;
   };
@@ -87,13 +92,14 @@ export function SceneRail({ scenes, scene, format, onChange, renderPicture }: Pr
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
           tabIndex={0}
           data-format={format}
+          data-leaving={isLeaving}
           onScroll={noteScroll}
           onPointerDown={letGo}
           onWheel={letGo}
         >
           {scenes.map((each, nth) => (
-            <div key={each} className={styles.slot}>
-              {Math.abs(nth - at) <= 1 && renderPicture(each)}
+            <div key={each} className={styles.slot} style={{ backgroundColor: groundOf(each) }}>
+              {(Math.abs(nth - at) <= 1 || Math.abs(nth - passed) <= 1) && renderPicture(each)}
             </div>
           ))}
         </section>

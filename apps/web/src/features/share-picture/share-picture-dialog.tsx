@@ -1,6 +1,6 @@
 import { ALL_CELEBRATIONS, type Celebration } from '@fivefold/rules/celebration';
 import { text } from '@fivefold/rules/text-key';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
 import type { SharePort } from '#platform/share/port.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -40,6 +40,8 @@ const FORMATS = [
   { value: 'post', name: text('Post') },
   { value: 'story', name: text('Story') },
 ] as const;
+/** As long as pictures of the other format fade (--motion-fast). */
+const FADE_MS = 150;
 const NOT_DRAWN = text('The picture couldn’t be drawn. Check your connection and try another scene.');
 const NOT_LOADED = text('Sharing didn’t load. Check your connection and open this again.');
 const NOT_SAVED = text('The picture couldn’t be saved. Please try again.');
@@ -60,6 +62,12 @@ export function SharePictureDialog({
   onClose,
 }: SharePictureProps) {
   const [format, setFormat] = useState<PictureFormat>('post');
+  /** Of the pictures in the row, which fade before they take another shape. */
+  const [shape, setShape] = useState(format);
+  useEffect(() => {
+    const timer = setTimeout(() => setShape(format), FADE_MS);
+    return () => clearTimeout(timer);
+  }, [format]);
   const [place, setPlace] = useState(0);
   const [scene, setScene] = useState<PictureScene>(celebration);
   const [isNamed, setIsNamed] = useState(isGoalPublic);
@@ -138,28 +146,17 @@ export function SharePictureDialog({
           scenes={scenes}
           scene={scene}
           format={drawn?.format ?? format}
+          isLeaving={drawn !== undefined && drawn.format !== format}
           onChange={setScene}
           renderPicture={(each) => (
             <SharedPicture
-              wanted={{ ...wanted, scene: each }}
+              wanted={{ ...wanted, scene: each, format: shape }}
               isChosen={each === scene}
               mayDraw={each === scene || isDrawn}
               onDrawn={setDrawn}
             />
           )}
         />
-        <div className={styles.note}>
-          <p>
-            {paintPhoto
-              ? t(
-                  'Made on this device. Your name, notes and friends are never in it, your photo only if you choose it.',
-                )
-              : t('Made on this device. Your name, notes, photos and friends are never in it.')}
-          </p>
-          <output>
-            <VisuallyHidden>{isSaved && t('Saved to your downloads.')}</VisuallyHidden>
-          </output>
-        </div>
         <div className={styles.choices}>
           <SegmentedControl
             legend={t('Format')}
@@ -187,6 +184,18 @@ export function SharePictureDialog({
               onChange={(event) => setIsNamed(event.currentTarget.checked)}
             />
           )}
+        </div>
+        <div className={styles.note}>
+          <p>
+            {paintPhoto
+              ? t(
+                  'Made on this device. Your name, notes and friends are never in it, your photo only if you choose it.',
+                )
+              : t('Made on this device. Your name, notes, photos and friends are never in it.')}
+          </p>
+          <output>
+            <VisuallyHidden>{isSaved && t('Saved to your downloads.')}</VisuallyHidden>
+          </output>
         </div>
       </div>
     </Modal>

@@ -91,6 +91,7 @@ export function SharedPicture({ wanted, isChosen, mayDraw, onDrawn }: Props) {
       ref={canvas}
       className={styles.picture}
       data-drawn={drawn?.of === key && !drawn.hasFailed}
+      data-painted={drawn?.format === format}
       {...(isChosen ? { role: 'img', 'aria-label': describePicture(fact, scene, shownGoal) } : { 'aria-hidden': true })}
     />
   );
@@ -102,7 +103,7 @@ export function keyOf({ fact, scene, format, shownGoal }: WantedPicture): string
 }
 
 /** Rows of the tapestry above each other, three side by side. */
-const TAPESTRY_ROWS: Readonly<Record<PictureFormat, number>> = { post: 1, story: 2 };
+const TAPESTRY_ROWS: Readonly<Record<PictureFormat, number>> = { post: 1, story: 3 };
 
 /**
  * What was on the canvas stays until all of the picture is there.
