@@ -18,6 +18,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
       'additions',
       'misses',
       'letters',
+      'paper_lanterns',
       'reactions',
       'arriving_hearts',
       'photos',

@@ -81,6 +81,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   mends: { owner: [checkIns] },
   returns: { owner: [checkIns] },
   letters: { owner: [letters], readers: [accountExport] },
+  paper_lanterns: { owner: [meadow], readers: [accountExport] },
   misses: { owner: [goals], readers: [accountExport] },
   automaticity_answers: { owner: [goals], readers: [accountExport] },
   joint_runs: { owner: [goals] },

@@ -81,6 +81,7 @@ it('bounds every list in every answer', () => {
     plants: [500],
     older: [200],
     today: [6],
+    lanterns: [12],
     // Lists that are the whole answer: blocks, links, reminders, plans, testimonials, tokens, deliveries, friends and goals.
     data: [
       ...new Set([1000, 1500, 280, 3, 5, 12, 10, 50, limits.FRIENDS_MAX, limits.GOALS_MAX, limits.SHARED_GOALS_MAX]),

@@ -111,6 +111,7 @@ const BEYOND = [
   'GET /api/inviter',
   'GET /api/me',
   'GET /api/meadow',
+  'POST /api/meadow/lantern',
   'POST /api/report',
   'GET /api/access-token',
   'POST /api/access-token',

@@ -12,6 +12,7 @@ import { identityProblems } from './problems/auth.ts';
 import { importProblems } from './problems/import.ts';
 import { inviteProblems } from './problems/invites.ts';
 import { letterProblems } from './problems/letters.ts';
+import { meadowProblems } from './problems/meadow.ts';
 import { photoProblems } from './problems/photos.ts';
 import { profileProblems } from './problems/profile.ts';
 import { reactionProblems } from './problems/reactions.ts';
@@ -35,6 +36,7 @@ export const problems = {
   ...amountProblems,
   ...timerProblems,
   ...letterProblems,
+  ...meadowProblems,
   ...awayProblems,
   ...reactionProblems,
   ...friendProblems,

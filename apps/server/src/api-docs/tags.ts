@@ -17,7 +17,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   invites: 'Invitations by mail.',
   letters: 'Lines that a person writes to their later self.',
   me: 'A person’s last year over all goals.',
-  meadow: 'What full blocks have planted.',
+  meadow: 'What full blocks have planted, and a person’s paper lanterns.',
   mend: 'Mending a streak: late check-ins and freezes for missed days together.',
   messages: 'Which messages a person gets, and when.',
   photos: 'Photos of check-ins.',

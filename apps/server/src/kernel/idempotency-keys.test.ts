@@ -28,7 +28,7 @@ import { report } from '@fivefold/contract/calls/reports';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goalChangeCases, inputOf } from '../testing/goal-changes.ts';
-import { heartCases, slipCases } from '#testing/heart-cases';
+import { heartCases, lanternCases, slipCases } from '#testing/heart-cases';
 import { rootCases } from '../testing/automatic-goals.ts';
 import { countRows, fingerprint } from '../testing/database-facts.ts';
 import {
@@ -236,6 +236,7 @@ const CASES: readonly Case[] = [
   ...TIMER_CALLS.map((call) => ({ call, bodies: () => timerBodies(app, call, ann, bob) })),
   { call: answerMiss, bodies: () => missedDays(app, ann) },
   ...slipCases(() => ({ app, ann })),
+  ...lanternCases(() => ({ app, ann })),
   ...heartCases(() => ({ app, ann, bob })),
   { call: writeLetter, bodies: () => lettersForFullRows(app, ann) },
   ...[acceptSharedGoal, declineSharedGoal].map((call) => ({

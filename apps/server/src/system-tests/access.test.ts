@@ -76,6 +76,7 @@ const PREMIUM = [
   'letters.write',
   'me.summary',
   'meadow.get',
+  'meadow.hangLantern',
   'mend.goal',
   'mend.sharedGoal',
   'mend.undo',

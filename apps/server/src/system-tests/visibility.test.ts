@@ -13,7 +13,7 @@ import * as goalList from '@fivefold/contract/calls/goal-list';
 import * as goals from '@fivefold/contract/calls/goals';
 import { getGoalAmounts, getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
 import { findInviter, sendInvite } from '@fivefold/contract/calls/invites';
-import { getMeadow } from '@fivefold/contract/calls/meadow';
+import { getMeadow, hangLantern } from '@fivefold/contract/calls/meadow';
 import * as mend from '@fivefold/contract/calls/mend';
 import * as roots from '@fivefold/contract/calls/roots';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
@@ -150,6 +150,7 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   [writeLetter, (id) => ({ body: { goalId: id, row: 1, text: 'A line' } }), NOT_NOW],
   [readLetter, (id) => ({ body: { goalId: id, row: 1 } }), NOT_NOW],
   [listLetters, (id) => ({ params: { id } }), BY_PARTICIPANTS],
+  [hangLantern, (id) => ({ body: { goalId: id, day: '2026-01-01' } }), NOT_NOW],
   [daysOff.setRestDays, (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }), BY_PARTICIPANTS],
   ...[daysOff.freezeGoal, mend.mendGoal, mend.undoMendingOfGoal, amounts.undoAmount, timers.stopTimer].map(
     (call) =>

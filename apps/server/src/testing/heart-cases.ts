@@ -1,5 +1,6 @@
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { createGoal } from '@fivefold/contract/calls/goals';
+import { hangLantern } from '@fivefold/contract/calls/meadow';
 import { answerMiss, undoSlip } from '@fivefold/contract/calls/misses';
 import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
 import type { Call } from '@fivefold/contract/call';
@@ -48,4 +49,15 @@ export function slipCases(get: () => Person) {
     return body;
   };
   return [{ call: undoSlip, bodies: async () => [await slip(), await slip()] as const }];
+}
+
+/** Two good requests to hang a paper lantern. */
+export function lanternCases(get: () => Person) {
+  const write = async () => {
+    const { app, ann } = get();
+    const [{ id: goalId }, day] = [await makeGoal(ann), app.today()];
+    await mustDo(ann, checkGoal, { goalId, checkDate: day, goalDescription: 'It rained.' });
+    return { goalId, day };
+  };
+  return [{ call: hangLantern, bodies: async () => [await write(), await write()] as const }];
 }

@@ -28,7 +28,7 @@ import {
 } from '@fivefold/contract/calls/goals';
 import { logIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract/calls/auth';
 import { getMeSummary } from '@fivefold/contract/calls/me';
-import { getMeadow } from '@fivefold/contract/calls/meadow';
+import { getMeadow, hangLantern } from '@fivefold/contract/calls/meadow';
 import { getLastWeek } from '@fivefold/contract/calls/week';
 import { changeMessageSettings, getMessageSettings } from '@fivefold/contract/calls/messages';
 import {
@@ -142,6 +142,7 @@ export async function runUseCases(
   await does(one, checkGoal, { body: { goalId, checkDate: app.today() }, key: randomUUID() });
   const checkInIndex = await newestIndex(app, goalId);
   await does(one, correctCheckIn, { body: { goalId, checkInIndex, description: 'Chapter two' }, key: randomUUID() });
+  await does(one, hangLantern, { body: { goalId, day: app.today() }, key: randomUUID() });
   await does(one, undoCheckIn, { body: { goalId, checkInIndex }, key: randomUUID() });
   await does(one, moveGoal, { body: { goalId, before: null } });
   for (const archived of [true, false]) await does(one, archiveGoal, { body: { goalId, archived } });

@@ -7,7 +7,8 @@ import type { Caller } from '#kernel/http/caller';
 import { Problem } from '#kernel/problem';
 import { viewingOf } from '#kernel/today';
 import { type GoalColumns, goalNameOf } from '../goals/steps.ts';
-import { areFriends, listBlocks, listOwnGoals, listScenesOf, listSeenGoals } from './store.ts';
+import { toWireLantern } from './lanterns.ts';
+import { areFriends, listBlocks, listLanterns, listOwnGoals, listScenesOf, listSeenGoals } from './store.ts';
 
 export interface MeadowDeps {
   readonly sql: Sql;
@@ -15,7 +16,7 @@ export interface MeadowDeps {
 }
 
 /**
- * A person's meadow: the caller's own with all that the ledger has, or a friend's with the goals that the caller may see.
+ * A person's meadow: the caller's own with all that the ledger has and their paper lanterns, or a friend's with the goals that the caller may see.
  * @throws Problem friends.not_found
  */
 export async function meadowOf(
@@ -29,14 +30,16 @@ export async function meadowOf(
     throw new Problem('friends.not_found');
   const goals = await (friendUid === undefined ? listOwnGoals(sql, uid) : listSeenGoals(sql, caller.uid, uid));
   const goalIds = goals.map(({ id }) => id);
-  const [blocks, ofToday] = await Promise.all([
+  const [blocks, ofToday, lanterns] = await Promise.all([
     listBlocks(sql, uid, friendUid === undefined ? null : goalIds),
     listScenesOf(sql, { uid, goalIds, day: today }),
+    friendUid === undefined ? listLanterns(sql, uid) : [],
   ]);
   return {
     ...plantsOf(blocks.slice(0, PLANTS_SHOWN), goals),
     older: countByYear(blocks.slice(PLANTS_SHOWN)),
     today: ofToday.map(({ goal, celebration, index }) => ({ goal, scene: celebrationOf(celebration, index) })),
+    lanterns: lanterns.map(toWireLantern),
   };
 }
 

@@ -45,7 +45,7 @@ async function checkDays(goalId: string, count: number, { who = ann, step = 1 } 
 
 describe('GET /api/meadow', () => {
   it('is empty for a person who has just joined, and before the first block is full', async () => {
-    expect(await meadowOf(ann)).toEqual({ goals: [], plants: [], older: [], today: [] });
+    expect(await meadowOf(ann)).toEqual({ goals: [], plants: [], older: [], today: [], lanterns: [] });
     const { id } = await makeGoal(ann);
     await checkDays(id, 4);
     expect(await meadowOf(ann)).toEqual({
@@ -53,6 +53,7 @@ describe('GET /api/meadow', () => {
       plants: [],
       older: [],
       today: [{ goal: 'Read ten pages', scene: 'star' }],
+      lanterns: [],
     });
   });
 
@@ -107,7 +108,7 @@ describe('GET /api/meadow', () => {
     expect(plant).toMatchObject({ goal: 0, scene: 'star' });
     await ann.call(deleteGoal, { body: { goalId: id } });
     const deleted = await meadowOf(ann);
-    expect(deleted).toEqual({ goals: [], plants: [{ ...plant, goal: null }], older: [], today: [] });
+    expect(deleted).toEqual({ goals: [], plants: [{ ...plant, goal: null }], older: [], today: [], lanterns: [] });
     await eraseDeletedGoals(app);
     expect((await meadowOf(ann)).plants).toEqual(deleted.plants);
   });
@@ -200,7 +201,7 @@ describe('GET /api/meadow?friend_uid=', () => {
     await ann.call(updateGoal, { body: { goalId: id, audience_uids: [bob.uid] } });
     await checkDays(id, 5);
     expect((await meadowOf(bob, ann)).plants).toHaveLength(1);
-    expect(await meadowOf(cat, ann)).toEqual({ goals: [], plants: [], older: [], today: [] });
+    expect(await meadowOf(cat, ann)).toEqual({ goals: [], plants: [], older: [], today: [], lanterns: [] });
   });
 
   it('is not found for oneself, for strangers, and after a block', async () => {

@@ -2,6 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
 import { FRIEND_GOALS_SHOWN, SHARED_GOALS_MAX } from '@fivefold/rules/limits';
 import { type Block, PLANTS_SHOWN, TODAYS_SCENES } from '@fivefold/rules/meadow';
+import { LANTERNS_SHOWN } from '@fivefold/rules/paper-lantern';
 import type { Sql } from '#kernel/db/sql';
 import { type GoalColumns, goalColumnsSql } from '../goals/steps.ts';
 import { isPresentSql } from '../profile/steps.ts';
@@ -87,4 +88,68 @@ export function listScenesOf(
   { uid, goalIds, day }: { uid: string; goalIds: readonly string[]; day: LocalDay },
 ): Promise<SceneOfDay[]> {
   return sql<SceneOfDay>('meadow_today', LIST_TODAY, [uid, goalIds, day]);
+}
+
+/** A day of a person's on one goal. */
+interface OfDay {
+  readonly uid: string;
+  readonly goalId: string;
+  readonly day: LocalDay;
+}
+
+/**
+ * SQL: what there is of a day of a person's on a goal, `c`, as long as they wrote or showed something on it or it took
+ * root. @param day of the goal `p`
+ */
+const memorySql = (day: string) => `
+  left join check_ins c on c.goal_id = p.goal_id and c.uid = p.uid and c.day = ${day}
+  where (c.description <> '' or c.photo_id is not null
+         or p.rooted @> jsonb_build_array(jsonb_build_object('from', ${day})))`;
+
+const IS_MEMORY = `
+  select from goal_participants p ${memorySql('$3::date')} and p.uid = $1 and p.goal_id = $2`;
+
+/** Whether a person has something of their own on a day. */
+export async function isMemory(sql: Sql, { uid, goalId, day }: OfDay): Promise<boolean> {
+  return (await sql('meadow_memory', IS_MEMORY, [uid, goalId, day])).length > 0;
+}
+
+// Those that go are of before this statement, so the one that is hung takes the first place.
+const PUT_LANTERN = `
+  with hung as (
+    insert into paper_lanterns (uid, goal_id, day, hung_on) values ($1, $2, $3, $4)
+    on conflict (uid, goal_id, day) do update set hung_on = excluded.hung_on
+  )
+  delete from paper_lanterns l using (
+    select goal_id, day from paper_lanterns where uid = $1 and (goal_id, day) <> ($2, $3)
+    order by hung_on desc, day desc, goal_id offset ${LANTERNS_SHOWN - 1}
+  ) old
+  where l.uid = $1 and l.goal_id = old.goal_id and l.day = old.day`;
+
+/** Hangs a lantern on a day, anew where it hangs, and takes down those it leaves no room for. */
+export async function putLantern(sql: Sql, { uid, goalId, day }: OfDay, hungOn: LocalDay): Promise<void> {
+  await sql('meadow_put_lantern', PUT_LANTERN, [uid, goalId, day, hungOn]);
+}
+
+/** A lantern with its goal and what was written. */
+export interface LanternRow extends GoalColumns {
+  readonly day: LocalDay;
+  readonly hung_on: LocalDay;
+  readonly note: string;
+}
+
+/** As much of a note as a line has room for. */
+const NOTE_LENGTH = 140;
+
+const LIST_LANTERNS = `
+  select ${goalColumnsSql('g')}, l.day, l.hung_on, left(coalesce(c.description, ''), ${NOTE_LENGTH}) as note
+  from paper_lanterns l
+  join goal_participants p on p.uid = l.uid and p.goal_id = l.goal_id
+  join goals g on g.id = l.goal_id and g.deleted_at is null
+  ${memorySql('l.day')} and l.uid = $1
+  order by l.hung_on, l.day, l.goal_id limit ${LANTERNS_SHOWN}`;
+
+/** A person's lanterns, the newest last. */
+export function listLanterns(sql: Sql, uid: string): Promise<LanternRow[]> {
+  return sql<LanternRow>('meadow_lanterns', LIST_LANTERNS, [uid]);
 }

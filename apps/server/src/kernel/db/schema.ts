@@ -17,6 +17,7 @@ import type {
   LetterTable,
   MendTable,
   MissTable,
+  PaperLanternTable,
   UndoneCheckInTable,
   ReactionTable,
   ReturnTable,
@@ -95,6 +96,7 @@ export interface Schema {
   returns: ReturnTable;
   misses: MissTable;
   letters: LetterTable;
+  paper_lanterns: PaperLanternTable;
   automaticity_answers: AutomaticityAnswerTable;
   streak_ledger: StreakLedgerTable;
   request_keys: RequestKeyTable;

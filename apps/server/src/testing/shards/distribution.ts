@@ -23,6 +23,7 @@ export const TABLE_DISTRIBUTION: Readonly<Record<string, Distribution>> = {
   goal_departures: person,
   misses: person,
   letters: person,
+  paper_lanterns: person,
   returns: person,
   photos: person,
   streak_ledger: person,

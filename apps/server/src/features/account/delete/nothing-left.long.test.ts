@@ -92,6 +92,10 @@ async function busyPerson() {
     [ann.uid, goal.id],
   );
   await app.deps.db.pool.query(
+    `insert into paper_lanterns (uid, goal_id, day, hung_on) values ($1, $2, '2026-01-01', '2026-01-08')`,
+    [ann.uid, goal.id],
+  );
+  await app.deps.db.pool.query(
     `insert into streak_ledger (uid, seq, kind, points, source, at) values ($1, 1, 'award', 5, 'test', now())`,
     [ann.uid],
   );

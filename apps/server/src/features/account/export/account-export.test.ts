@@ -86,6 +86,7 @@ describe('an export', () => {
           'reminders',
           'misses',
           'letters',
+          'paper-lanterns',
           'streaks',
           'months',
           'withdrawals',

@@ -23,6 +23,7 @@ automaticity       how much each goal happens by itself, in the four numbers tha
 reminders          when you are reminded of your goals, by your own clock
 misses             days of the last three months that you missed, and what got in the way, where you said it
 letters            lines that you wrote to later you, also those that have not come back
+paper-lanterns     your paper lanterns: which days of your goals you answered your ember about
 streaks            what you earned, exchanged and gave back with an undone check-in, entry by entry
 months             the months of Performance that you exchanged streaks for
 unused-months      paid months in which you opened nothing, with the credit for them or the pause
@@ -69,6 +70,8 @@ reports-made: part is what was reported of a goal, and outcome what came of it.
 In channels: service is ntfy, Gotify or an address of yours, messages are the kinds that it gets, names_goals says
 whether they name goals, and last_sent_at is when one last arrived. In webhooks: events are what it is told, and off_at
 is when it was switched off.
+
+In paper-lanterns: hung_on is the day on which you answered; what you wrote is in check-ins.
 
 In withdrawals: paid_cents is what your card paid, refunded_cents what went back to it, and credit_cents what is credit
 again.

@@ -232,6 +232,26 @@ export function lettersOf(sql: Sql, uid: string): AsyncGenerator<ExportedLetter>
   );
 }
 
+export interface ExportedLantern {
+  readonly goal_id: string;
+  readonly goal: string;
+  readonly day: LocalDay;
+  readonly hung_on: LocalDay;
+}
+
+const LANTERNS = `
+  select l.goal_id, g.goal, l.day, l.hung_on from paper_lanterns l join goals g on g.id = l.goal_id and g.deleted_at is null
+  where l.uid = $1 and (l.goal_id, l.day) > ($2::uuid, $3::date) order by l.goal_id, l.day limit ${PAGE}`;
+
+/** Which days of which goals a lantern hangs for; what was written is in the check-ins. */
+export function lanternsOf(sql: Sql, uid: string): AsyncGenerator<ExportedLantern> {
+  return pagesOf<ExportedLantern, readonly [string, string]>(
+    ['00000000-0000-0000-0000-000000000000', '0001-01-01'],
+    ([goalId, day]) => sql<ExportedLantern>('export_lanterns', LANTERNS, [uid, goalId, day]),
+    ({ goal_id, day }) => [goal_id, day],
+  );
+}
+
 export interface ExportedAnswer {
   readonly goal_id: string;
   readonly goal: string;

@@ -160,6 +160,13 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
       },
     },
     {
+      name: 'paper-lanterns',
+      columns: ['goal', 'day', 'hung_on', 'goal_id'],
+      async *rows() {
+        for await (const lantern of rows.lanternsOf(sql, uid)) yield { ...lantern };
+      },
+    },
+    {
       name: 'streaks',
       columns: ['entry', 'kind', 'streaks', 'at', 'day', 'frequency', 'source', 'freezes'],
       async *rows() {

@@ -130,6 +130,14 @@ export interface LetterTable {
   read_on: LocalDay | null;
 }
 
+/** A memory that a person answered their ember about, by its goal and day. */
+export interface PaperLanternTable {
+  uid: string;
+  goal_id: string;
+  day: LocalDay;
+  hung_on: LocalDay;
+}
+
 export interface AutomaticityAnswerTable {
   goal_id: string;
   uid: string;

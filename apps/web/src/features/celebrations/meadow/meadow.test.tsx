@@ -24,6 +24,7 @@ const meadow: WireMeadow = {
   ],
   older: [],
   today: [],
+  lanterns: [],
 };
 
 class NoObserver {
