@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type LocalDay } from './calendar.ts';
-import {
-  hangLantern,
-  LANTERNS_SHOWN,
-  lanternLine,
-  lanternOfYesterday,
-  type PaperLantern,
-  parseLanterns,
-} from './paper-lantern.ts';
+import { LANTERNS_SHOWN, lanternLine, lanternOfYesterday, type PaperLantern, withLantern } from './paper-lantern.ts';
 
 const TODAY = '2026-11-28' as LocalDay;
 const LANTERN: PaperLantern = {
-  id: 'note read 2026-10-28',
   hungOn: addDays(TODAY, -1),
-  kind: 'note',
   goalId: 'read',
   goalTitle: 'Read',
   note: 'It rained.',
@@ -22,9 +13,9 @@ const LANTERN: PaperLantern = {
 
 describe('a paper lantern', () => {
   it('is spoken of on the day after it was hung, and on no other', () => {
-    expect([-1, 0, 1, 2].map((days) => lanternOfYesterday([LANTERN], addDays(TODAY, days))?.id)).toEqual([
+    expect([-1, 0, 1, 2].map((days) => lanternOfYesterday([LANTERN], addDays(TODAY, days))?.day)).toEqual([
       undefined,
-      LANTERN.id,
+      LANTERN.day,
       undefined,
       undefined,
     ]);
@@ -37,17 +28,11 @@ describe('a paper lantern', () => {
     expect(wordsOf({ note: '' })).toBe('Read');
   });
 
-  it('hangs once for each memory, and the oldest make room', () => {
-    const many = Array.from({ length: LANTERNS_SHOWN }, (_, nth) => ({ ...LANTERN, id: `${nth}` }));
-    const again = hangLantern(many, { ...LANTERN, id: '3', hungOn: TODAY });
-    expect([again.length, again.at(-1)?.hungOn]).toEqual([LANTERNS_SHOWN, TODAY]);
-    expect(hangLantern(many, LANTERN).map(({ id }) => id)).toEqual([...many.slice(1).map(({ id }) => id), LANTERN.id]);
-  });
-
-  it('is read from the device only where it is one', () => {
-    expect(
-      parseLanterns(JSON.stringify([LANTERN, { ...LANTERN, day: 'soon' }, { ...LANTERN, note: 7 }, null])),
-    ).toEqual([LANTERN]);
-    expect([parseLanterns(null), parseLanterns('{'), parseLanterns('{}')]).toEqual([[], [], []]);
+  it('hangs once for each day of a goal, and the oldest make room', () => {
+    const many = Array.from({ length: LANTERNS_SHOWN }, (_, nth) => ({ id: 'read', day: `${nth}`, isNew: false }));
+    const again = withLantern(many, { id: 'read', day: '3', isNew: true });
+    expect([again.length, again.at(-1)?.isNew]).toEqual([LANTERNS_SHOWN, true]);
+    const other = { id: 'swim', day: '3', isNew: true };
+    expect(withLantern(many, other)).toEqual([...many.slice(1), other]);
   });
 });

@@ -1,14 +1,12 @@
 /** What the ember found and its person answered: a paper lantern in the meadow. Beyond section 21. */
 
-import { addDays, isLocalDay, type LocalDay } from './calendar.ts';
+import { addDays, type LocalDay } from './calendar.ts';
 import type { EmberLine, Find } from './ember-line.ts';
 import { shortenNote } from './short-note.ts';
 import { sentence } from './sentence.ts';
 import { text } from './text-key.ts';
 
-export interface PaperLantern extends Find {
-  /** Of the line that was answered. */
-  readonly id: string;
+export interface PaperLantern extends Omit<Find, 'kind'> {
   readonly hungOn: LocalDay;
 }
 
@@ -19,9 +17,13 @@ const NOTE_SAID_AGAIN = 36;
 
 const GLOWS = text('Yesterday’s lantern still glows: “{words}”');
 
-/** One of each memory, the newest last. */
-export function hangLantern(lanterns: readonly PaperLantern[], lantern: PaperLantern): readonly PaperLantern[] {
-  return [...lanterns.filter(({ id }) => id !== lantern.id), lantern].slice(-LANTERNS_SHOWN);
+/** One for each day of a goal, the newest last. */
+export function withLantern<Lantern extends { readonly id: string; readonly day: string }>(
+  lanterns: readonly Lantern[],
+  lantern: Lantern,
+): Lantern[] {
+  const others = lanterns.filter(({ id, day }) => id !== lantern.id || day !== lantern.day);
+  return [...others, lantern].slice(-LANTERNS_SHOWN);
 }
 
 /** The last one that was hung the day before, which the ember speaks of on this day. */
@@ -30,25 +32,7 @@ export function lanternOfYesterday(lanterns: readonly PaperLantern[], today: Loc
 }
 
 /** What it says of it: the person's own words, or the goal where there are none. */
-export function lanternLine({ id, note, goalTitle }: PaperLantern): EmberLine {
+export function lanternLine({ goalId, day, note, goalTitle }: PaperLantern): EmberLine {
   const words = shortenNote(note === '' ? goalTitle : note, NOTE_SAID_AGAIN);
-  return { id: `lantern ${id}`, words: sentence(GLOWS, { words }) };
+  return { id: `lantern ${goalId} ${day}`, words: sentence(GLOWS, { words }) };
 }
-
-/** @param stored what a device has, which may be anything */
-export function parseLanterns(stored: string | null): readonly PaperLantern[] {
-  try {
-    const lanterns: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(lanterns) ? lanterns.filter(isLantern).slice(-LANTERNS_SHOWN) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isLantern(lantern: unknown): lantern is PaperLantern {
-  const { day, hungOn, ...texts } = (lantern ?? {}) as Partial<Record<keyof PaperLantern, unknown>>;
-  return [day, hungOn].every((each) => typeof each === 'string' && isLocalDay(each)) && hasTexts(texts);
-}
-
-const hasTexts = ({ id, goalId, goalTitle, note }: Partial<Record<keyof PaperLantern, unknown>>) =>
-  [id, goalId, goalTitle, note].every((each) => typeof each === 'string');

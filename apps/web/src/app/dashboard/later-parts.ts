@@ -4,6 +4,7 @@ import '#app/page-motion/page-motion.ts';
 import './card/preload-details.ts';
 
 export { ExchangeCelebration } from '#features/billing/exchange-celebration.tsx';
+export { PanelMeadow } from '#features/celebrations/meadow/panel-meadow.tsx';
 export { EmberMoments } from '#features/ember/ember-moments.tsx';
 export { InviteForm } from '#features/invites/invite-form.tsx';
 export { MondayCard } from '#features/week/monday-card.tsx';
@@ -24,6 +25,5 @@ export { GoalMover } from './list/move/goal-mover.tsx';
 export { PartDivider } from './list/parts/part-divider.tsx';
 export { GoalFinder } from './list/search/goal-finder.tsx';
 export { QuietLineChooser } from './quiet-line/quiet-line-chooser.tsx';
-export { LanternMeadow } from './panel/lantern-meadow.tsx';
 export { PanelVisitor } from './panel/panel-visitor.tsx';
 export { PanelHearts, PanelLife } from './panel/panel-life.tsx';

@@ -151,7 +151,7 @@ export const StarterIdeas = laterComponent('StarterIdeas', {
   onFailure: <NotLoaded />,
 });
 
-export const LanternMeadow = laterComponent('LanternMeadow');
+export const PanelMeadow = laterComponent('PanelMeadow');
 
 /** Asks for its hearts when the page is idle. */
 export const PanelHearts = laterComponent('PanelHearts');

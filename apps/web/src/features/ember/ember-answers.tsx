@@ -1,35 +1,33 @@
-import type { EmberLine } from '@fivefold/rules/ember-line';
+import type { Find } from '@fivefold/rules/ember-line';
 import type { MouseEvent } from 'react';
 import { joinSentences } from '#kernel/join-texts.ts';
 import { t } from '#kernel/language/t.ts';
-import { useToday } from '#kernel/use-today.ts';
 import { getEmberColors } from '#ui/ember/ember-flames.ts';
 import { PixelIcon } from '#ui/pixel-icon.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import styles from './ember-answers.module.css';
 import { useEmberLifeStore } from './life/ember-life-store.ts';
 import { flyLight } from './life/light-flight.ts';
-import { usePaperLanterns } from './paper-lanterns.ts';
 import type { Speech } from './speech-bubble.tsx';
+import { useHangLantern } from './use-hang-lantern.ts';
 
 /** A heart of 7 × 6 pixels. */
 const HEART = [' ## ## ', '#######', '#######', ' ##### ', '  ###  ', '   #   '];
 
 interface Props {
   uid: string;
-  line: EmberLine;
+  find: Find;
   onReply: (reply: Speech) => void;
 }
 
 /** What a person may say to what the ember found. It is glad, and hangs a lantern for it in the meadow. */
-export function EmberAnswers({ uid, line, onReply }: Props) {
+export function EmberAnswers({ uid, find, onReply }: Props) {
   const life = useEmberLifeStore();
-  const lanterns = usePaperLanterns();
-  const today = useToday();
+  const { mutate: hang } = useHangLantern(uid);
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)');
   const answer = (gesture: 'spin' | 'heart', reply: string, event: MouseEvent) => {
     life.giveJoy(gesture);
-    void lanterns.hang(line, today, uid);
+    hang({ body: { goalId: find.goalId, day: find.day } });
     if (mayMove) flyToMeadow(event);
     onReply({ words: joinSentences([reply, t('Its lantern glows in your meadow.')]), isReply: true });
   };

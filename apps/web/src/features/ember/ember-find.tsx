@@ -1,13 +1,13 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nextFind } from '@fivefold/rules/ember-line';
-import { lanternLine, lanternOfYesterday } from '@fivefold/rules/paper-lantern';
+import { lanternLine } from '@fivefold/rules/paper-lantern';
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { EmberAnswers } from './ember-answers.tsx';
 import { sayLine, useEmberWords } from './ember-words.ts';
 import { useEmberLifeStore } from './life/ember-life-store.ts';
 import { foundOn } from './life/first-opening.ts';
-import { usePaperLanterns } from './paper-lanterns.ts';
 import { QUIET, type Speech, SpeechBubble } from './speech-bubble.tsx';
+import { useLanternOfYesterday } from './use-lantern-of-yesterday.ts';
 
 interface Props {
   uid: string;
@@ -21,12 +21,12 @@ interface Props {
 export function EmberFind({ uid, today }: Props) {
   const find = useEmberWords(uid);
   const life = useEmberLifeStore();
-  const lanterns = usePaperLanterns();
+  const findLantern = useLanternOfYesterday(today);
   const [speech, setSpeech] = useState<Speech>(QUIET);
   const [isGreeted, setIsGreeted] = useState(false);
   const isAway = useSyncExternalStore(life.subscribe, () => life.errand() !== null);
   const findGreeting = useEffectEvent(async () => {
-    const lantern = lanternOfYesterday(await lanterns.read(), today);
+    const lantern = await findLantern();
     const line = lantern && (await find((_, said) => notSaid(lanternLine(lantern), said)));
     return line && { ...sayLine(line), goal: { id: lantern.goalId, title: lantern.goalTitle } };
   });
@@ -50,7 +50,7 @@ export function EmberFind({ uid, today }: Props) {
   return (
     <SpeechBubble
       {...(isAway ? QUIET : said)}
-      answers={found && <EmberAnswers uid={uid} line={found} onReply={setSpeech} />}
+      answers={found && <EmberAnswers uid={uid} find={found} onReply={setSpeech} />}
       onEnd={end}
     />
   );

@@ -29,7 +29,7 @@ export function EmberTalk({ taps, uid }: Props) {
   return (
     <SpeechBubble
       {...said}
-      answers={found && <EmberAnswers uid={uid} line={found} onReply={setSpeech} />}
+      answers={found && <EmberAnswers uid={uid} find={found} onReply={setSpeech} />}
       onEnd={end}
     />
   );

@@ -11,7 +11,7 @@ import { EMBER_LINES_KEY } from '#platform/preferences/personal-data.ts';
 import type { Speech } from './speech-bubble.tsx';
 
 /** So long the facts of one line serve the next. */
-const FRESH_MS = 60_000;
+export const FRESH_MS = 60_000;
 const SUMMARY = callQuery(getMeSummary);
 
 type Choose = (facts: EmberFacts, said: readonly SaidLine[], today: LocalDay) => EmberLine | undefined;
@@ -79,7 +79,7 @@ export function sayLine(line: EmberLine): Speech {
   return {
     words: t(words.text, Object.fromEntries(values)),
     ...(typeof quote === 'string' && { quote }),
-    ...(find && { goal: { id: find.goalId, title: find.goalTitle }, found: line }),
+    ...(find && { goal: { id: find.goalId, title: find.goalTitle }, found: find }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { EmberLine } from '@fivefold/rules/ember-line';
+import type { Find } from '@fivefold/rules/ember-line';
 import { shortenNote } from '@fivefold/rules/short-note';
 import {
   type ReactNode,
@@ -27,7 +27,7 @@ export interface Speech {
   /** The goal that it is about, one tap away. */
   readonly goal?: { readonly id: string; readonly title: string };
   /** What it found, which can be answered. */
-  readonly found?: EmberLine;
+  readonly found?: Find;
   /** It replies to an answer, and stands where that was given. */
   readonly isReply?: true;
 }

@@ -34,6 +34,7 @@ import { ADDITIONS } from './addition-kinds.ts';
 import { ANSWER_AUTOMATICITY, ANSWER_MISS, UNDO_SLIP } from './answer-kinds.ts';
 import type { ChangeKind } from './change-kind.ts';
 import { FREEZES } from './freeze-kinds.ts';
+import { HANG_LANTERN } from './lantern-kind.ts';
 import { newGoalOf, newSharedGoalOf } from './new-goals.ts';
 
 const sayEdit = (_input: unknown, goal: string) => t('Edit “{goal}”', { goal });
@@ -269,6 +270,7 @@ export const KINDS: readonly ChangeKind<Call>[] = [
   ANSWER_MISS,
   UNDO_SLIP,
   ANSWER_AUTOMATICITY,
+  HANG_LANTERN,
   FREEZES.regular,
   FREEZES.shared,
 ];

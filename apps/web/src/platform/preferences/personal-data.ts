@@ -26,8 +26,8 @@ const KEEPSAKES_KEY = 'keepsakes';
 
 /** What the person's ember said in the last days. */
 export const EMBER_LINES_KEY = 'ember-lines';
-/** What it found and the person answered. */
-export const EMBER_LANTERNS_KEY = 'ember-lanterns';
+/** What versions before stored of the person's paper lanterns. */
+const OLD_LANTERNS_KEY = 'ember-lanterns';
 /** The last day on which it woke. */
 export const EMBER_WOKE_KEY = 'ember-woke';
 
@@ -112,7 +112,7 @@ export function createPersonalData(
           CLOSED_WEEK_KEY,
           INVITER_SHOWN_KEY,
           EMBER_LINES_KEY,
-          EMBER_LANTERNS_KEY,
+          OLD_LANTERNS_KEY,
           EMBER_WOKE_KEY,
           visitorGoalKeyOf(uid),
         ].map((key) => preferences.remove(key)),

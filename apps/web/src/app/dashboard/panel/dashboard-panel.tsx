@@ -15,7 +15,7 @@ import { getGoalState } from '#features/goals/progress.ts';
 import type { EmberMood } from '#ui/ember/ember-sprite.ts';
 import { PlanBadge } from '#features/streaks/plan-badge.tsx';
 import { StreakPanel } from '#features/streaks/streak-panel.tsx';
-import { LanternMeadow, PanelHearts, PanelLife, PanelVisitor, StreakGuide } from '../lazy-components.tsx';
+import { PanelHearts, PanelLife, PanelMeadow, PanelVisitor, StreakGuide } from '../lazy-components.tsx';
 import { AfterFirstPaint } from '../frame/after-first-paint.tsx';
 import { PanelEmber } from './panel-ember.tsx';
 import { TodayLights } from './today-lights.tsx';
@@ -105,7 +105,7 @@ export const DashboardPanel = memo(function DashboardPanel({
         onHelp={() => setIsGuideOpen(true)}
         place={
           <AfterFirstPaint>
-            <LanternMeadow />
+            <PanelMeadow />
             {isAwake && <PanelVisitor uid={profile.uid} today={today} />}
             <PanelHearts />
           </AfterFirstPaint>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { getMeadow, hangLantern, type WireMeadow } from '@fivefold/contract/calls/meadow';
 import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { updateProfile } from '@fivefold/contract/calls/names';
@@ -33,6 +34,7 @@ const SUMMARY: WireMeSummary = {
   roots_of_year: 0,
   performance: null,
 };
+const NO_MEADOW: WireMeadow = { goals: [], plants: [], older: [], today: [], lanterns: [] };
 const checkedGoal = () => sampleGoal({ check_ins: checkInsUntil(TODAY, 1) });
 
 function show(
@@ -40,10 +42,13 @@ function show(
   goals = [checkedGoal()],
   platform = createFakePlatform(),
   summary = SUMMARY,
+  lanterns: WireMeadow['lanterns'] = [],
 ) {
   const product = createFakeProduct({ personal_goals: goals, streaks: { total_streaks: 0, level: 0 } });
   Object.assign(product.dashboard.profile, profile);
   product.api.on(getMeSummary, () => summary);
+  product.api.on(getMeadow, () => ({ ...NO_MEADOW, lanterns }));
+  product.api.on(hangLantern, () => ({ success: true as const }));
   return { ...product, ...renderPage(<DashboardPage />, { api: product.api.client, platform }) };
 }
 
@@ -97,29 +102,26 @@ describe('the ember in the panel', () => {
     fireEvent.pointerDown(link);
     await user.click(screen.getByRole('button', { name: 'I remember' }));
     expect(await said()).toBe('So do I! Its lantern glows in your meadow.');
-    const lantern = { goalId: goal.id, goalTitle: 'Morning run', note: 'It rained.', hungOn: TODAY };
-    await waitFor(() =>
-      expect(JSON.parse(platform.stored.get('ember-lanterns') ?? '')).toEqual([expect.objectContaining(lantern)]),
-    );
+    const sent = { goalId: goal.id, day: addDays(TODAY, -7) };
+    await waitFor(() => expect(api.requestsOf(hangLantern)).toMatchObject([{ body: sent }]));
     fireEvent.pointerDown(document.body);
     await waitFor(async () => expect(await said()).toBe(''));
     // Not again today.
     expect(JSON.parse(platform.stored.get('ember-lines') ?? '')).toContainEqual({ id: 'found', day: TODAY });
   });
 
-  it('speaks once of what the person answered yesterday', async () => {
+  it('speaks once of what the person answered yesterday, on another device', async () => {
     const platform = createFakePlatform();
-    const found = { id: 'note a', kind: 'note', goalId: 'a', goalTitle: 'Morning run', note: 'It rained.' };
-    const lantern = { ...found, day: addDays(TODAY, -8), hungOn: addDays(TODAY, -1) };
-    await platform.preferences.set('ember-lanterns', JSON.stringify([lantern]));
+    const found = { ...NO_STYLE, id: 'a', goal: 'Morning run', day: addDays(TODAY, -8), note: 'It rained.' };
+    const lanterns = [{ ...found, hung_on: addDays(TODAY, -1) }];
     const joined = { created_on: addDays(TODAY, -30) };
-    const { unmount } = show(joined, [checkedGoal()], platform);
+    const { unmount } = show(joined, [checkedGoal()], platform, SUMMARY, lanterns);
     await waitFor(async () => expect(await said()).toContain('Yesterday’s lantern still glows: “It rained.”'));
     expect(screen.queryByRole('button', { name: 'I remember' })).toBeNull();
     fireEvent.pointerDown(document.body);
     await waitFor(() => expect(platform.stored.get('ember-lines')).toContain('"found"'));
     unmount();
-    show(joined, [checkedGoal()], platform);
+    show(joined, [checkedGoal()], platform, SUMMARY, lanterns);
     await findEmber();
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(await said()).toBe('');

@@ -1,5 +1,4 @@
 import { getMeadow, type WireMeadow } from '@fivefold/contract/calls/meadow';
-import type { LocalDay } from '@fivefold/rules/calendar';
 import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,7 +8,7 @@ import { createFakeApi } from '#testing/fake-api.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { Meadow, type MeadowLantern } from './meadow.tsx';
+import { Meadow } from './meadow.tsx';
 import { PanelMeadow } from './panel-meadow.tsx';
 
 let canvas: FakeCanvas;
@@ -38,10 +37,10 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NoObserver);
 });
 
-function show(answer: Partial<WireMeadow> = {}, at = '2026-11-21T12:00:00Z', lanterns?: readonly MeadowLantern[]) {
+function show(answer: Partial<WireMeadow> = {}, at = '2026-11-21T12:00:00Z') {
   const api = createFakeApi();
   api.on(getMeadow, () => ({ ...meadow, ...answer }));
-  renderPage(<Meadow label="Your meadow" lanterns={lanterns} />, { api: api.client, clock: createFakeClock(at) });
+  renderPage(<Meadow label="Your meadow" />, { api: api.client, clock: createFakeClock(at) });
   const described = (description: string | RegExp) => screen.findByRole('region', { name: 'Your meadow', description });
   return { described };
 }
@@ -53,11 +52,10 @@ describe('the meadow', () => {
   });
 
   it('says what a paper lantern glows for', async () => {
-    const [hungOn, day] = ['2026-11-21', '2026-10-21'] as LocalDay[];
-    const lantern = { hungOn, day, note: 'It rained.', goalId: 'run', goalTitle: 'Morning run' } as MeadowLantern;
-    const nothing = { goals: [], plants: [] };
+    const run = { ...NO_STYLE, id: 'run', goal: 'Morning run' };
+    const lantern = { ...run, day: '2026-10-21', hung_on: '2026-11-21', note: 'It rained.' };
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
-    const scenery = await show(nothing, undefined, [lantern]).described(
+    const scenery = await show({ goals: [], plants: [], lanterns: [lantern] }).described(
       'Nothing grows here yet. Five check-ins of a goal plant the first flower. 1 paper lantern glows for what you remembered.',
     );
     scenery.focus();

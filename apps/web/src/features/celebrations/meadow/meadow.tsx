@@ -1,7 +1,9 @@
 import { getMeadow, type WireMeadow } from '@fivefold/contract/calls/meadow';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
+import { goalTitle } from '@fivefold/rules/goal-label';
 import { hemisphereOf, plantSeed } from '@fivefold/rules/meadow';
+import { shortenNote } from '@fivefold/rules/short-note';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { callQuery } from '#kernel/api/use-call.ts';
@@ -17,33 +19,24 @@ import styles from './meadow.module.css';
 import type { MeadowFacts } from './meadow-plan.ts';
 import { describeMeadow } from './plant-words.ts';
 import { useSky } from './use-sky.ts';
-
-/** A paper lantern: its note, or empty, from a goal and a day. */
-export interface MeadowLantern {
-  readonly hungOn: LocalDay;
-  readonly note: string;
-  readonly goalId: string;
-  readonly goalTitle: string;
-  readonly day: LocalDay;
-}
+import { useWaitingLanterns } from './use-waiting-lanterns.ts';
 
 interface Props {
   /** Whose it is; one's own unless given. */
   friendUid?: string;
-  lanterns?: readonly MeadowLantern[] | undefined;
   /** 'Your meadow' */
   label: string;
 }
 
-const NO_LANTERNS: readonly MeadowLantern[] = [];
-
 /** A person's meadow: a picture that scrolls through the years, in one sentence, and what a plant is that is tapped. */
-export function Meadow({ friendUid, lanterns = NO_LANTERNS, label }: Props) {
+export function Meadow({ friendUid, label }: Props) {
   const today = useToday();
-  const meadow = useQuery(callQuery(getMeadow, friendUid === undefined ? {} : { query: { friend_uid: friendUid } }));
+  const isOwn = friendUid === undefined;
+  const meadow = useQuery(isOwn ? callQuery(getMeadow) : callQuery(getMeadow, { query: { friend_uid: friendUid } }));
+  useWaitingLanterns(isOwn ? meadow.dataUpdatedAt : 0);
   return (
     <div className={styles.meadow}>
-      {meadow.data !== undefined && <Scenery meadow={meadow.data} lanterns={lanterns} today={today} label={label} />}
+      {meadow.data !== undefined && <Scenery meadow={meadow.data} today={today} label={label} />}
       {meadow.data === undefined && meadow.isError && (
         <output className={styles.failure}>{t('The meadow can’t be shown right now.')}</output>
       )}
@@ -53,18 +46,17 @@ export function Meadow({ friendUid, lanterns = NO_LANTERNS, label }: Props) {
 
 interface SceneryProps {
   meadow: WireMeadow;
-  lanterns: readonly MeadowLantern[];
   today: LocalDay;
   label: string;
 }
 
-function Scenery({ meadow, lanterns, today, label }: SceneryProps) {
+function Scenery({ meadow, today, label }: SceneryProps) {
   const wordsId = useId();
   const scroll = useRef<HTMLElement>(null);
   const picture = useRef<MeadowPicture>(undefined);
   const sky = useSky();
   const [chosen, setChosen] = useState<number | null>(null);
-  const facts = useMemo(() => toFacts(meadow, lanterns, today), [meadow, lanterns, today]);
+  const facts = useMemo(() => toFacts(meadow, today), [meadow, today]);
   const start = useEffectEvent((element: HTMLElement) => createMeadowPicture(element, { facts, sky, chosen }));
 
   useEffect(() => {
@@ -100,11 +92,11 @@ function Scenery({ meadow, lanterns, today, label }: SceneryProps) {
         <div className={styles.strip} aria-hidden="true" />
       </section>
       <VisuallyHidden>
-        <span id={wordsId}>{describeMeadow(meadow, lanterns.length, today)}</span>
+        <span id={wordsId}>{describeMeadow(meadow, today)}</span>
       </VisuallyHidden>
       <output className={styles.said}>
         {chosen !== null && chosen < meadow.plants.length && <PlantWords meadow={meadow} nth={chosen} today={today} />}
-        {chosen !== null && <LanternWords lantern={lanterns[chosen - meadow.plants.length]} today={today} />}
+        {chosen !== null && <LanternWords lantern={meadow.lanterns[chosen - meadow.plants.length]} today={today} />}
       </output>
     </>
   );
@@ -127,27 +119,35 @@ function PlantWords({ meadow, nth, today }: { meadow: WireMeadow; nth: number; t
 }
 
 /** What it glows for: the person's own words. */
-function LanternWords({ lantern, today }: { lantern: MeadowLantern | undefined; today: LocalDay }): ReactNode {
+function LanternWords({
+  lantern,
+  today,
+}: {
+  lantern: WireMeadow['lanterns'][number] | undefined;
+  today: LocalDay;
+}): ReactNode {
   if (lantern === undefined) return null;
-  const { goalId, goalTitle, note } = lantern;
-  const day = dayInSentence(lantern.day, today);
+  const date = parseLocalDay(lantern.day);
+  const day = date === undefined ? lantern.day : dayInSentence(date, today);
+  const goal = goalTitle(lantern);
+  const note = shortenNote(lantern.note);
   return (
-    <ButtonLink to={goalPath(goalId)} variant="quiet" size="small" className={styles.plant}>
+    <ButtonLink to={goalPath(lantern.id)} variant="quiet" size="small" className={styles.plant}>
       {note === ''
-        ? t('{plant} from {goal}, {day}', { plant: t('Paper lantern'), goal: goalTitle, day })
-        : t('“{note}”\n{goal}, {day}', { note, goal: goalTitle, day })}
+        ? t('{plant} from {goal}, {day}', { plant: t('Paper lantern'), goal, day })
+        : t('“{note}”\n{goal}, {day}', { note, goal, day })}
     </ButtonLink>
   );
 }
 
-function toFacts(
-  { plants, older, today: ofToday }: WireMeadow,
-  lanterns: readonly MeadowLantern[],
-  today: LocalDay,
-): MeadowFacts {
+function toFacts({ plants, older, today: ofToday, lanterns }: WireMeadow, today: LocalDay): MeadowFacts {
+  const dayOf = (day: string) => parseLocalDay(day) ?? today;
   return {
-    lanterns: lanterns.map(({ hungOn, goalId, day }) => ({ day: hungOn, seed: plantSeed({ goalId, day }) })),
-    plants: plants.map(({ day, scene, seed }) => ({ day: parseLocalDay(day) ?? today, scene, seed })),
+    lanterns: lanterns.map(({ id: goalId, day, hung_on }) => ({
+      day: dayOf(hung_on),
+      seed: plantSeed({ goalId, day: dayOf(day) }),
+    })),
+    plants: plants.map(({ day, scene, seed }) => ({ day: dayOf(day), scene, seed })),
     older,
     scenes: ofToday.map(({ scene }) => scene),
     today,

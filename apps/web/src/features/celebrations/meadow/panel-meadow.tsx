@@ -7,7 +7,7 @@ import { glideAround } from '#ui/glide.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sprout } from '#ui/later-icons.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import { Meadow, type MeadowLantern } from './meadow.tsx';
+import { Meadow } from './meadow.tsx';
 import styles from './panel-meadow.module.css';
 
 const OPEN_KEY = 'meadow-open';
@@ -19,7 +19,7 @@ const IS_OPEN = {
 };
 
 /** The meadow in the panel: beside the words where there is room, else below them when the panel is unfolded. */
-export function PanelMeadow({ lanterns }: { lanterns?: readonly MeadowLantern[] }) {
+export function PanelMeadow() {
   const hasRoom = useMediaQuery('(width >= 68.75rem)');
   const isIdle = useIdle();
   const [isOpen, choose] = useDeviceSetting(IS_OPEN);
@@ -36,7 +36,7 @@ export function PanelMeadow({ lanterns }: { lanterns?: readonly MeadowLantern[] 
         {stars}
         {isIdle && (
           <div className={styles.beside} data-meadow>
-            <Meadow label={t('Your meadow')} lanterns={lanterns} />
+            <Meadow label={t('Your meadow')} />
           </div>
         )}
       </>
@@ -54,7 +54,7 @@ export function PanelMeadow({ lanterns }: { lanterns?: readonly MeadowLantern[] 
       />
       {isOpen && (
         <div ref={below} className={styles.below} data-meadow>
-          <Meadow label={t('Your meadow')} lanterns={lanterns} />
+          <Meadow label={t('Your meadow')} />
         </div>
       )}
     </>

@@ -24,13 +24,13 @@ const COUNTED: Readonly<Record<Celebration, string>> = {
 };
 
 /** '41 plants: 12 sunflowers, 9 crystals. The newest is from Read ten pages, yesterday.' */
-export function describeMeadow({ plants, goals, older }: WireMeadow, lanterns: number, today: LocalDay): string {
+export function describeMeadow({ plants, goals, older, lanterns }: WireMeadow, today: LocalDay): string {
   const [newest] = plants;
   const glowing =
-    lanterns > 0
+    lanterns.length > 0
       ? [
           t('{count, plural, one {# paper lantern glows} other {# paper lanterns glow}} for what you remembered.', {
-            count: lanterns,
+            count: lanterns.length,
           }),
         ]
       : [];
