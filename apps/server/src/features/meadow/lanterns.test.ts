@@ -7,6 +7,7 @@ import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { NO_STYLE } from '@fivefold/rules/goal-label';
 import { LANTERNS_SHOWN } from '@fivefold/rules/paper-lantern';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkWithPhoto, plainPhoto, uploadFor } from '#testing/photos';
 import { createTestApp, type TestApp, type TestUser } from '#testing/test-app';
 import { befriend, eraseDeletedGoals, makeGoal, offerGoal, shareGoal } from '#testing/test-users';
 import { readZip } from '#testing/zips';
@@ -63,6 +64,12 @@ describe('POST /api/meadow/lantern', () => {
     await app.deps.db.pool.query('update goal_participants set rooted = $2 where goal_id = $1', [goalId, rooted]);
     expect((await hang({ day: addDays(day, 3) })).status).toBe(200);
     expect(await lanternsOf()).toMatchObject([{ day: addDays(day, 3), note: '' }]);
+  });
+
+  it('hangs one for a photo alone', async () => {
+    await checkWithPhoto(app, ann, goalId, await uploadFor(app, ann, await plainPhoto({ color: '#123456' })));
+    expect((await hang({ day: app.today() })).status).toBe(200);
+    expect(await lanternsOf()).toMatchObject([{ day: app.today(), note: '' }]);
   });
 
   it('keeps the newest twelve, also where more hang on one day', async () => {
