@@ -65,7 +65,7 @@ async function expectNumbers(page: Page, goalId: string, { run, best, total, ret
   await expect(number('Total check-ins')).toContainText(total);
   if (returns === undefined) await expect(page.getByText(/^Came back/)).toHaveCount(0);
   else await expect(number('Total check-ins')).toContainText(returns);
-  await expect(page.getByText(`Holds ${holds} %`)).toBeVisible();
+  await expect(page.getByText(`Holds ${holds}%`)).toBeVisible();
   await page.goto('/#/');
 }
 
