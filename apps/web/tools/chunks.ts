@@ -12,7 +12,7 @@ const DASHBOARD_LATER = [
   ...['later-parts.ts', 'card/goal-details.tsx', 'check-in/check-in-words.ts', 'check-in/undo-shown.ts'].map((part) =>
     at(`app/dashboard/${part}`),
   ),
-  at('features/check-ins/outbox/log-out-question.tsx'),
+  at('app/log-out.tsx'),
   at('features/check-ins/undo/restore-check-in.ts'),
   at('features/ember/ember-talk.tsx'),
   at('app/pages/add-goal-page.tsx'),

@@ -17,7 +17,7 @@ import { OutboxSender } from '#features/check-ins/outbox/outbox-sender.tsx';
 import type { QueuedCheckIn } from '#features/check-ins/outbox/queued-check-in.ts';
 // With this file: without a connection it may not come later.
 import { ChangeNotes } from './change-notes.tsx';
-import { LogOutQuestion } from '../use-log-out-question.tsx';
+import { LogOut } from '../use-log-out-question.tsx';
 
 interface Props {
   uid: string;
@@ -38,7 +38,7 @@ export function Outbox({ uid, queued, today, celebration }: Props) {
   const hasAny = queued.length > 0 || changes.length > 0;
   useEffect(() => {
     // Asked without a connection, too.
-    if (hasAny) void LogOutQuestion.preload();
+    if (hasAny) void LogOut.preload();
   }, [hasAny]);
   return (
     <>
