@@ -4,10 +4,9 @@
  */
 
 import { flushSync } from 'react-dom';
+import { type Offset, show, type Slide, slideFrom, startSlide, TIMING, translate } from './slide.ts';
 import { smoothChange } from './smooth-change.ts';
 
-/** `--motion-collapse` and `--ease`. */
-const TIMING: KeyframeAnimationOptions = { duration: 300, easing: 'cubic-bezier(0.2, 0, 0.1, 1)' };
 /** The same, told from others when the part is opened meanwhile. */
 const CLOSING: KeyframeAnimationOptions = { ...TIMING, id: 'closing' };
 /** As far as its shadow reaches. */
@@ -58,7 +57,7 @@ export function findPlaces(parts: readonly Element[], surfaces: readonly HTMLEle
   for (const part of parts) {
     for (let on: Element | null = part; on !== null && on !== document.body; on = on.parentElement)
       for (const beside of on.parentElement?.children ?? [])
-        if (beside !== on && beside instanceof HTMLElement) around.add(beside);
+        if (beside !== on && beside instanceof HTMLElement && beside.dataset['laid'] === undefined) around.add(beside);
   }
   // One that holds a part is not beside it.
   for (const element of around) if (parts.some((part) => element.contains(part))) around.delete(element);
@@ -78,11 +77,12 @@ export function glideFrom(places: Places | null): void {
     const by = element.isConnected ? height - placeOf(element).height : 0;
     return Math.abs(by) >= 1 ? [{ element, by }] : [];
   });
-  for (const { element, by } of moves) glide(element, [`translateY(${by}px)`, 'none']);
+  for (const { element, by } of moves) slideFrom(element, { x: 0, y: by });
   const laid = edges.flatMap(({ element, by }) => {
-    // An edge that moves already is let go.
-    if (takeOff(element)) return [];
-    return by > 0 ? drawUp(element, by) : uncover(element, -by);
+    const slide = startSlide(element, { x: 0, y: by });
+    // What an edge that moves already is drawn with makes room for what goes on from there.
+    takeOff(element);
+    return slide.left[0].y > 0 ? drawUp(element, slide) : uncover(element, slide);
   });
   unclip([...laid, ...moves.map(({ element }) => element)]);
 }
@@ -126,54 +126,54 @@ smoothChange.soon = (part) => {
  * What has grown is uncovered as its end goes down with what stands below it: what it stands on lies over it. A clip would
  * do the same, but waits for a page that is busy with what has come, while transforms go on.
  */
-function uncover(surface: HTMLElement, by: number): HTMLElement[] {
+function uncover(surface: HTMLElement, slide: Slide): HTMLElement[] {
   let under = surface.parentElement ?? surface;
   while (under.parentElement !== null && !isSurface(under)) under = under.parentElement;
   const background = getComputedStyle(under).backgroundColor;
+  const by = lengthOf(slide);
   const cover = { insetInline: `-${EDGE_PX}px`, insetBlockEnd: `-${EDGE_PX}px`, blockSize: `${by + EDGE_PX}px` };
   return [
-    layOn(surface, { ...cover, zIndex: '1', background }, ['none', `translateY(${by}px)`]),
-    layOn(surface, { ...LOWER_END, zIndex: '1' }, [`translateY(-${by}px)`, 'none']),
+    layOn(surface, { ...cover, zIndex: '1', background }, slide, ({ y }) =>
+      translate({ x: 0, y: by + Math.min(0, y) }),
+    ),
+    layOn(surface, { ...LOWER_END, zIndex: '1' }, slide, ({ y }) => translate({ x: 0, y: Math.min(0, y) })),
   ];
 }
 
 /** The end of a surface that is lower now goes up; nothing but the surface is drawn above it. */
-function drawUp(surface: HTMLElement, by: number): HTMLElement[] {
+function drawUp(surface: HTMLElement, slide: Slide): HTMLElement[] {
+  const by = lengthOf(slide);
   const size = by + CORNER_PX;
   const rest = { ...LOWER_END, insetBlockEnd: `${-by}px`, blockSize: `${size}px`, transformOrigin: 'top' };
   return [
-    layOn(surface, { ...rest, zIndex: '-1' }, ['none', `scaleY(${CORNER_PX / size})`]),
-    layOn(surface, { ...LOWER_END, zIndex: '-1' }, [`translateY(${by}px)`, 'none']),
+    layOn(surface, { ...rest, zIndex: '-1' }, slide, ({ y }) => `scaleY(${(Math.max(0, y) + CORNER_PX) / size})`),
+    layOn(surface, { ...LOWER_END, zIndex: '-1' }, slide, ({ y }) => translate({ x: 0, y: Math.max(0, y) })),
   ];
 }
 
+function lengthOf({ left }: Slide): number {
+  return Math.max(...left.map(({ y }) => Math.abs(y)));
+}
+
 /** Lays something empty on a surface, or between it and its content, for one motion. */
-function layOn(surface: HTMLElement, style: Style, transforms: string[]): HTMLElement {
+function layOn(surface: HTMLElement, style: Style, slide: Slide, draw: (left: Offset) => string): HTMLElement {
   const laid = document.createElement('div');
   laid.ariaHidden = 'true';
   laid.dataset['laid'] = '';
   Object.assign(laid.style, { position: 'absolute', pointerEvents: 'none' }, style);
   Object.assign(surface.style, { position: 'relative', isolation: 'isolate' });
   surface.append(laid);
-  glide(laid, transforms).onfinish = () => takeOff(surface);
+  show(laid, slide, draw).onfinish = () => takeOff(surface);
   return laid;
 }
 
-/** @returns whether there was anything */
-function takeOff(surface: HTMLElement): boolean {
-  const laid = [...surface.children].filter(
-    (child) => child instanceof HTMLElement && child.dataset['laid'] !== undefined,
-  );
-  for (const one of laid) one.remove();
-  if (laid.length > 0) Object.assign(surface.style, { position: '', isolation: '' });
-  return laid.length > 0;
-}
-
-/** A motion that begins within another is added to it: only the screen knows how far that is on a busy page. */
-function glide(element: HTMLElement, transforms: readonly string[]): Animation {
-  const frames = transforms.map((transform) => ({ transform }));
-  const composite = element.getAnimations().length > 0 ? 'add' : 'replace';
-  return element.animate(frames, { ...TIMING, composite });
+function takeOff(surface: HTMLElement): void {
+  for (const child of surface.querySelectorAll<HTMLElement>(':scope > [data-laid]')) {
+    // Their end would take off what comes after them.
+    for (const animation of child.getAnimations()) animation.cancel();
+    child.remove();
+  }
+  Object.assign(surface.style, { position: '', isolation: '' });
 }
 
 /** What is cut at its edge would cut what still goes there. */
