@@ -114,7 +114,7 @@ export function GoalCard({
             {lastChecked}
           </Pill>
         )}
-        <span className={classNames(styles.rhythm, news === '' && isOpen !== true && styles.often)}>
+        <span className={classNames(styles.rhythm, news === '' && (isOpen === true ? styles.fits : styles.often))}>
           {news || rhythmText}
         </span>
         {people}
