@@ -114,7 +114,10 @@ export function GoalCard({
             {lastChecked}
           </Pill>
         )}
-        <span className={classNames(styles.rhythm, news === '' && (isOpen === true ? styles.fits : styles.often))}>
+        <span
+          className={classNames(styles.rhythm, news === '' && isOpen !== true && styles.often)}
+          data-fits={(news === '' && isOpen) || undefined}
+        >
           {news || rhythmText}
         </span>
         {people}
@@ -131,7 +134,7 @@ export function GoalCard({
     >
       <Collapsible
         header={
-          <span className={classNames(styles.title, when !== '' && !isRow && styles.timed)}>
+          <span className={styles.title}>
             {when !== '' && !isRow && (
               <span className={styles.when} dir="auto">
                 {when}

@@ -1,3 +1,4 @@
+import './open-card.css';
 import { GoalDetails } from './lazy-goal-details.tsx';
 
 // Between the press and the tap there is time for the code of what a card opens to: without it the card would open around
