@@ -4,7 +4,7 @@
  */
 
 import { flushSync } from 'react-dom';
-import { type Offset, show, type Slide, slideFrom, startSlide, TIMING, translate } from './slide.ts';
+import { type Offset, slideFrom, TIMING } from './slide.ts';
 import { smoothChange } from './smooth-change.ts';
 
 /** The same, told from others when the part is opened meanwhile. */
@@ -15,6 +15,10 @@ const SHADOW_PX = 24;
 const EDGE_PX = 8;
 /** Round corners at the end of a surface. */
 const CORNER_PX = 16;
+/** What is laid on a surface. */
+const LAID = ':scope > :is([data-laid="cover"], [data-laid="end"])';
+/** What has another place, or another size, on a card that was a line. */
+const HEADS = ':is(h3, h4):has(> [id^="goal-"]), [data-check-in] > :first-child';
 type Style = Readonly<Record<string, string>>;
 
 /** The lower end of a surface. */
@@ -40,7 +44,18 @@ interface Place {
 
 export interface Places {
   readonly around: readonly Place[];
-  readonly surfaces: readonly Place[];
+  readonly surfaces: readonly Surface[];
+  readonly heads: readonly Head[];
+}
+
+interface Surface extends Place {
+  /** How high it is drawn, on its way to its height. */
+  readonly drawn: number;
+}
+
+interface Head {
+  readonly element: HTMLElement;
+  readonly box: DOMRect;
 }
 
 /**
@@ -57,34 +72,55 @@ export function findPlaces(parts: readonly Element[], surfaces: readonly HTMLEle
   for (const part of parts) {
     for (let on: Element | null = part; on !== null && on !== document.body; on = on.parentElement)
       for (const beside of on.parentElement?.children ?? [])
-        if (beside !== on && beside instanceof HTMLElement && beside.dataset['laid'] === undefined) around.add(beside);
+        if (beside !== on && beside instanceof HTMLElement && !beside.matches('[data-check-in]')) around.add(beside);
   }
   // One that holds a part is not beside it.
   for (const element of around) if (parts.some((part) => element.contains(part))) around.delete(element);
-  return { around: [...around].map(placeOf), surfaces: [...new Set(surfaces)].map(placeOf) };
+  const heads = surfaces.flatMap((surface) => [...surface.querySelectorAll<HTMLElement>(HEADS)]);
+  return {
+    around: [...around].map(placeOf),
+    surfaces: [...new Set(surfaces)].map(surfaceOf),
+    heads: heads.map((element) => ({ element, box: element.getBoundingClientRect() })),
+  };
 }
 
 /** Lets each thing go from its place to the one that it has now. */
 export function glideFrom(places: Places | null): void {
   if (places === null) return;
-  const { around, surfaces } = places;
+  const { around, surfaces, heads } = places;
   const moves = around.flatMap((before) => {
     const now = placeOf(before.element);
     const by = before.top - now.top;
     return Math.abs(by) >= 1 && (isInSight(before) || isInSight(now)) ? [{ element: before.element, by }] : [];
   });
-  const edges = surfaces.flatMap(({ element, height }) => {
-    const by = element.isConnected ? height - placeOf(element).height : 0;
-    return Math.abs(by) >= 1 ? [{ element, by }] : [];
+  const edges = surfaces.flatMap((before) => {
+    const { height } = before.element.isConnected ? placeOf(before.element) : before;
+    return Math.abs(before.height - height) >= 1 ? [{ ...before, now: height }] : [];
   });
+  const turns = heads.flatMap(({ element, box }) => {
+    if (!element.isConnected || moves.some((move) => move.element.contains(element))) return [];
+    const by = offsetBetween(box, element.getBoundingClientRect(), element.matches('[data-check-in] > *'));
+    return by === null ? [] : [{ element, by }];
+  });
+  for (const { element, by } of turns) slideFrom(element, by);
   for (const { element, by } of moves) slideFrom(element, { x: 0, y: by });
-  const laid = edges.flatMap(({ element, by }) => {
-    const slide = startSlide(element, { x: 0, y: by });
-    // What an edge that moves already is drawn with makes room for what goes on from there.
+  const laid = edges.flatMap(({ element, height, drawn, now }) => {
+    if (height < now && coverMore(element, now - height)) return [];
     takeOff(element);
-    return slide.left[0].y > 0 ? drawUp(element, slide) : uncover(element, slide);
+    return drawn > now ? drawUp(element, drawn - now) : uncover(element, now - drawn);
   });
   unclip([...laid, ...moves.map(({ element }) => element)]);
+}
+
+/** @returns null where it stays */
+function offsetBetween(before: DOMRect, now: DOMRect, isRound: boolean): Offset | null {
+  if (before.width === 0 || now.width === 0) return null;
+  // A round one goes by its middle.
+  const half = isRound ? 0.5 : 0;
+  const x = before.left - now.left + half * (before.width - now.width);
+  const y = before.top - now.top + half * (before.height - now.height);
+  if (Math.hypot(x, y) < 1) return null;
+  return isRound ? { x, y, scale: before.width / now.width } : { x, y };
 }
 
 /** Makes a change of a part, which gets higher or lower by it, in one motion. */
@@ -126,52 +162,65 @@ smoothChange.soon = (part) => {
  * What has grown is uncovered as its end goes down with what stands below it: what it stands on lies over it. A clip would
  * do the same, but waits for a page that is busy with what has come, while transforms go on.
  */
-function uncover(surface: HTMLElement, slide: Slide): HTMLElement[] {
+function uncover(surface: HTMLElement, by: number): HTMLElement[] {
   let under = surface.parentElement ?? surface;
   while (under.parentElement !== null && !isSurface(under)) under = under.parentElement;
   const background = getComputedStyle(under).backgroundColor;
-  const by = lengthOf(slide);
+  const { boxShadow, borderRadius } = getComputedStyle(surface);
   const cover = { insetInline: `-${EDGE_PX}px`, insetBlockEnd: `-${EDGE_PX}px`, blockSize: `${by + EDGE_PX}px` };
+  // The end lies over what comes as a frame does, and round corners are cut by what is around it.
+  const shadows = [boxShadow, borderRadius === '0px' ? 'none' : `0 0 0 ${EDGE_PX}px ${background}`];
+  const end = { background: 'none', boxShadow: shadows.filter((shadow) => shadow !== 'none').join() || 'none' };
   return [
-    layOn(surface, { ...cover, zIndex: '1', background }, slide, ({ y }) =>
-      translate({ x: 0, y: by + Math.min(0, y) }),
-    ),
-    layOn(surface, { ...LOWER_END, zIndex: '1' }, slide, ({ y }) => translate({ x: 0, y: Math.min(0, y) })),
+    layOn(surface, { ...cover, zIndex: '1', background }, ['none', `translateY(${by}px)`], 'cover'),
+    layOn(surface, { ...LOWER_END, ...end, zIndex: '1' }, [`translateY(-${by}px)`, 'none']),
   ];
+}
+
+/**
+ * What grows once more while it is uncovered has the same cover, as much longer.
+ * @returns whether there is one
+ */
+function coverMore(surface: HTMLElement, by: number): boolean {
+  const cover = surface.querySelector<HTMLElement>(':scope > [data-laid="cover"]');
+  if (cover === null) return false;
+  cover.style.insetBlockEnd = `${parseFloat(cover.style.insetBlockEnd) - by}px`;
+  cover.style.blockSize = `${parseFloat(cover.style.blockSize) + by}px`;
+  for (const laid of surface.querySelectorAll(LAID))
+    for (const [nth, animation] of laid.getAnimations().toReversed().entries())
+      animation.onfinish = nth === 0 ? () => takeOff(surface) : null;
+  return true;
 }
 
 /** The end of a surface that is lower now goes up; nothing but the surface is drawn above it. */
-function drawUp(surface: HTMLElement, slide: Slide): HTMLElement[] {
-  const by = lengthOf(slide);
+function drawUp(surface: HTMLElement, by: number): HTMLElement[] {
   const size = by + CORNER_PX;
   const rest = { ...LOWER_END, insetBlockEnd: `${-by}px`, blockSize: `${size}px`, transformOrigin: 'top' };
   return [
-    layOn(surface, { ...rest, zIndex: '-1' }, slide, ({ y }) => `scaleY(${(Math.max(0, y) + CORNER_PX) / size})`),
-    layOn(surface, { ...LOWER_END, zIndex: '-1' }, slide, ({ y }) => translate({ x: 0, y: Math.max(0, y) })),
+    layOn(surface, { ...rest, zIndex: '-1' }, ['none', `scaleY(${CORNER_PX / size})`]),
+    layOn(surface, { ...LOWER_END, zIndex: '-1' }, [`translateY(${by}px)`, 'none']),
   ];
 }
 
-function lengthOf({ left }: Slide): number {
-  return Math.max(...left.map(({ y }) => Math.abs(y)));
-}
-
 /** Lays something empty on a surface, or between it and its content, for one motion. */
-function layOn(surface: HTMLElement, style: Style, slide: Slide, draw: (left: Offset) => string): HTMLElement {
+function layOn(surface: HTMLElement, style: Style, transforms: string[], name = 'end'): HTMLElement {
   const laid = document.createElement('div');
   laid.ariaHidden = 'true';
-  laid.dataset['laid'] = '';
+  laid.dataset['laid'] = name;
   Object.assign(laid.style, { position: 'absolute', pointerEvents: 'none' }, style);
   Object.assign(surface.style, { position: 'relative', isolation: 'isolate' });
   surface.append(laid);
-  show(laid, slide, draw).onfinish = () => takeOff(surface);
+  const frames = transforms.map((transform) => ({ transform }));
+  // It stays there while another motion of it goes on.
+  laid.animate(frames, { ...TIMING, fill: 'forwards' }).onfinish = () => takeOff(surface);
   return laid;
 }
 
 function takeOff(surface: HTMLElement): void {
-  for (const child of surface.querySelectorAll<HTMLElement>(':scope > [data-laid]')) {
-    // Their end would take off what comes after them.
-    for (const animation of child.getAnimations()) animation.cancel();
-    child.remove();
+  for (const laid of surface.querySelectorAll(LAID)) {
+    // Its end would take off what is laid after it.
+    for (const animation of laid.getAnimations()) animation.cancel();
+    laid.remove();
   }
   Object.assign(surface.style, { position: '', isolation: '' });
 }
@@ -203,6 +252,12 @@ function isSurface(element: HTMLElement): boolean {
 function placeOf(element: HTMLElement): Place {
   const { top, height } = element.getBoundingClientRect();
   return { element, top, height };
+}
+
+function surfaceOf(element: HTMLElement): Surface {
+  const place = placeOf(element);
+  const end = element.querySelector(':scope > [data-laid="end"]');
+  return { ...place, drawn: end === null ? place.height : end.getBoundingClientRect().bottom - place.top };
 }
 
 function isInSight({ top, height }: Place): boolean {
