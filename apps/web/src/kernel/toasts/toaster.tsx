@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { ToastMotion } from './toast-motion.tsx';
 import styles from './toaster.module.css';
 import type { ToastAction, Toasts } from './toasts.ts';
 
@@ -41,25 +42,28 @@ export function Toaster({ toasterId, actionOf }: Pick<Toasts, 'toasterId' | 'act
   }, [newest]);
 
   return (
-    <div
-      ref={place}
-      popover={CAN_POP_OVER ? 'manual' : undefined}
-      className={styles.toaster}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
-      {inOrder.map((item) => (
-        // A toast that is shown anew is a new element, so that it is seen and announced again.
-        <ToastRow
-          key={`${item.id} ${item.createdAt}`}
-          item={item}
-          action={actionOf(item.id)}
-          onDismiss={() => toast.dismiss(item.id, toasterId)}
-        />
-      ))}
-    </div>
+    <>
+      <ToastMotion place={place} toasts={toasts} />
+      <div
+        ref={place}
+        popover={CAN_POP_OVER ? 'manual' : undefined}
+        className={styles.toaster}
+        onMouseEnter={handlers.startPause}
+        onMouseLeave={handlers.endPause}
+        onFocus={handlers.startPause}
+        onBlur={handlers.endPause}
+      >
+        {inOrder.map((item) => (
+          // A toast that is shown anew is a new element, so that it is seen and announced again.
+          <ToastRow
+            key={`${item.id} ${item.createdAt}`}
+            item={item}
+            action={actionOf(item.id)}
+            onDismiss={() => toast.dismiss(item.id, toasterId)}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -86,7 +90,11 @@ function ActionButton({ action, onDismiss }: { action: ToastAction; onDismiss: (
 
 function ToastRow({ item, action, onDismiss }: RowProps) {
   return (
-    <div className={classNames(styles.toast, !item.visible && styles.leaving)}>
+    <div
+      className={classNames(styles.toast, !item.visible && styles.leaving)}
+      // One that was covered is there again at once.
+      onAnimationEnd={({ currentTarget }) => void (currentTarget.style.animation = 'none')}
+    >
       {SIGNS[item.type]}
       <div {...item.ariaProps} className={styles.text}>
         {resolveValue(item.message, item)}

@@ -112,6 +112,14 @@ describe('toasts', () => {
     expect(isLeaving('Goal created successfully!')).toBe(true);
   });
 
+  it('leaves from its place when another comes, which has that place at once', async () => {
+    await show(() => toasts.success('Reacted!'));
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+    await act(async () => toasts.success('Saved!'));
+    expect(screen.getByText('Reacted!').parentElement?.style.position).toBe('absolute');
+    expect(screen.getByText('Saved!').parentElement?.style.position).toBe('');
+  });
+
   it('stays while the pointer or the focus is in it, and then for the rest of its time', async () => {
     await show(() => toasts.error('Failed to log out'));
     await advance(4000);
