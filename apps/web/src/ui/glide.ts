@@ -166,11 +166,18 @@ function uncover(surface: HTMLElement, by: number): HTMLElement[] {
   let under = surface.parentElement ?? surface;
   while (under.parentElement !== null && !isSurface(under)) under = under.parentElement;
   const background = getComputedStyle(under).backgroundColor;
-  const { boxShadow, borderRadius } = getComputedStyle(surface);
-  const cover = { insetInline: `-${EDGE_PX}px`, insetBlockEnd: `-${EDGE_PX}px`, blockSize: `${by + EDGE_PX}px` };
+  const { boxShadow, borderRadius, borderBottomWidth: border } = getComputedStyle(surface);
+  // No seam is seen between what has no border and the frame around it.
+  const size = by + EDGE_PX - (border === '0px' ? 1 : 0);
+  const cover = { insetInline: `-${EDGE_PX}px`, insetBlockEnd: `-${EDGE_PX}px`, blockSize: `${size}px` };
   // The end lies over what comes as a frame does, and round corners are cut by what is around it.
   const shadows = [boxShadow, borderRadius === '0px' ? 'none' : `0 0 0 ${EDGE_PX}px ${background}`];
-  const end = { background: 'none', boxShadow: shadows.filter((shadow) => shadow !== 'none').join() || 'none' };
+  const end = {
+    insetInline: `-${border}`,
+    insetBlockEnd: `-${border}`,
+    background: 'none',
+    boxShadow: shadows.filter((shadow) => shadow !== 'none').join() || 'none',
+  };
   return [
     layOn(surface, { ...cover, zIndex: '1', background }, ['none', `translateY(${by}px)`], 'cover'),
     layOn(surface, { ...LOWER_END, ...end, zIndex: '1' }, [`translateY(-${by}px)`, 'none']),
