@@ -8,7 +8,7 @@ import { LETTERS_WANTED } from '#features/letters/letter-offers.ts';
 import { useBegunQuestions } from '#features/roots/begun-questions.ts';
 import { useMusicChoice } from '#features/music/music-choice.ts';
 import { useYesterdayAnswers } from '#features/check-ins/yesterday/yesterday-answers.ts';
-import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { WireOwnGoal } from '#kernel/dashboard-cache/dashboard-cache.ts';
 import { useSendFirstGoal } from '#app/first-goal/use-send-first-goal.ts';
 import { useFirstGoal } from '#features/first-goal/use-first-goal.ts';
@@ -16,6 +16,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { QUIET_LINE_KEY } from '#platform/preferences/personal-data.ts';
 import { getGoalState } from '#features/goals/progress.ts';
 import { useRemembered } from '#kernel/use-remembered.ts';
+import { smoothChange } from '#ui/smooth-change.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { GOALS_TITLE_ID } from '../list/goal-focus.ts';
 import { isMendOffered, mayAskAboutYesterday, mayFreezeWhole, mendQuestionOf } from './mend-question.ts';
@@ -64,7 +65,11 @@ export function QuietLineChooser({ onChoose, ...shown }: Props) {
   // Every draw finds another object.
   const key = JSON.stringify(line);
   const { preferences } = usePlatform();
+  const chosen = useRef<QuietLine>(null);
   const choose = useEffectEvent(() => {
+    // What stood below it goes up calmly, also where it was not answered.
+    if (chosen.current !== null) smoothChange.soon(document.getElementById(`goal-${chosen.current.goalId}`));
+    chosen.current = line;
     onChoose(line);
     // The next visit's first frame has it (use-card-parts.ts).
     if (line?.isAfterCheckIn === true) void preferences.set(QUIET_LINE_KEY, key);
