@@ -62,6 +62,29 @@ it('leaves a motion as it is when the part grows again on the way, and covers wh
   expect(document.querySelector<HTMLElement>('[data-laid="cover"]')?.style.blockSize).toBe('98px');
 });
 
+it('draws what went until what stands below has come over it, out of reach', () => {
+  document.body.innerHTML = '<main><div id="part"><ul id="rows"><li>Row</li></ul></div><p id="below">Below</p></main>';
+  const [part, rows, below] = ['#part', '#rows', '#below'].map((at) => document.querySelector<HTMLElement>(at));
+  if (!part || !rows || !below) throw new Error('The page is not there.');
+  for (const element of [part, rows]) place(element, 10, 90);
+  place(below, 100, 20);
+  glideAround(part, () => {
+    rows.remove();
+    place(part, 10, 0);
+    place(rows, 0, 0);
+    place(below, 10, 20);
+  });
+  const picture = part.querySelector<HTMLElement>('[data-laid][inert]');
+  expect(picture?.textContent).toBe('Row');
+  expect(picture?.ariaHidden).toBe('true');
+  expect(document.querySelector('#rows')).toBeNull();
+  const at = animate.mock.contexts.flatMap((each, nth) => (each === picture ? [nth] : []));
+  expect(at.map((nth) => animate.mock.calls[nth]?.[0])).toContainEqual({ transform: ['none', 'translateY(-90px)'] });
+  const ended = animate.mock.results.map(({ value }) => value as { onfinish?: () => void });
+  for (const motion of ended) motion.onfinish?.();
+  expect(part.children).toHaveLength(0);
+});
+
 it('makes the change without motion for who wants less of it', () => {
   less = true;
   grow();

@@ -4,6 +4,7 @@
  */
 
 import { flushSync } from 'react-dom';
+import { COMING, cutPictures, GOING, isLaid, layPictures, type Place, placeOf } from './pictures.ts';
 import { type Offset, slideFrom, TIMING } from './slide.ts';
 import { smoothChange } from './smooth-change.ts';
 
@@ -35,12 +36,6 @@ const LOWER_END: Style = {
   boxShadow: 'inherit',
   clipPath: `inset(0 -${SHADOW_PX}px -${SHADOW_PX}px)`,
 };
-
-interface Place {
-  readonly element: HTMLElement;
-  readonly top: number;
-  readonly height: number;
-}
 
 export interface Places {
   readonly around: readonly Place[];
@@ -127,6 +122,9 @@ function offsetBetween(before: DOMRect, now: DOMRect, isRound: boolean): Offset 
 export function glideAround(part: HTMLElement, change: () => void): void {
   const places = findPlaces([part], surfacesOf(part));
   const { height } = placeOf(part);
+  // What went before is not to be seen beside what comes again.
+  for (const picture of part.querySelectorAll(':scope > [data-laid][inert]')) picture.remove();
+  const inside = findInside(part);
   // What would grow by itself, frame by frame, stands at once where it will.
   if (places !== null) part.style.transition = 'none';
   flushSync(change);
@@ -136,6 +134,7 @@ export function glideAround(part: HTMLElement, change: () => void): void {
   const moving = [part, ...part.children].flatMap((element) => element.getAnimations());
   for (const animation of moving) if (animation.id === CLOSING.id) animation.cancel();
   if (part.inert) close(part, height);
+  else changeInside(part, inside, height);
 }
 
 /**
@@ -146,6 +145,35 @@ function close(part: HTMLElement, height: number): void {
   part.animate([{ visibility: 'visible' }, { visibility: 'visible', opacity: 0 }], CLOSING);
   const cutAt = (end: number) => ({ overflow: 'visible', clipPath: `inset(0 -${SHADOW_PX}px ${end}px)` });
   part.firstElementChild?.animate([cutAt(-height), cutAt(0)], CLOSING);
+}
+
+interface Inside extends Place {
+  readonly className: string;
+}
+
+function findInside(part: HTMLElement): Inside[] {
+  const seen = [...part.children].filter((child) => child instanceof HTMLElement && !isLaid(child)) as HTMLElement[];
+  return seen.map((child) => ({ ...placeOf(child), className: child.className })).filter(({ height }) => height > 0);
+}
+
+/** What went is cut by the edge that goes up over it. What comes in pieces comes as one, or where nothing uncovers it. */
+function changeInside(part: HTMLElement, before: readonly Inside[], height: number): void {
+  const now = placeOf(part);
+  const by = height - now.height;
+  const inside = findInside(part);
+  const come = inside.filter(({ element }) => before.every((was) => was.element !== element));
+  if (come.length > 1 || by >= 0) for (const { element } of come) element.animate(...COMING);
+  const gone = before.filter((was) => inside.every(({ element }) => element !== was.element));
+  if (gone.length === 0) return;
+  const layer = layPictures(part, gone.map(pictured));
+  if (by > 0) cutPictures(layer, { ...now, height }, by);
+  else layer.animate(...GOING);
+}
+
+/** What is only hidden stays in its place. */
+function pictured({ className, ...place }: Inside): Place {
+  if (!place.element.isConnected) return place;
+  return { ...place, element: Object.assign(place.element.cloneNode(true), { className }) as HTMLElement };
 }
 
 smoothChange.around = (partId, change) => {
@@ -233,7 +261,7 @@ function takeOff(surface: HTMLElement): void {
 }
 
 /** What is cut at its edge would cut what still goes there. */
-function unclip(moving: readonly HTMLElement[]): void {
+export function unclip(moving: readonly HTMLElement[]): void {
   const cut = new Set<HTMLElement>();
   for (const element of moving)
     for (let on = element.parentElement; on !== null && on !== document.body; on = on.parentElement)
@@ -256,17 +284,12 @@ function isSurface(element: HTMLElement): boolean {
   return backgroundImage !== 'none' || !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor);
 }
 
-function placeOf(element: HTMLElement): Place {
-  const { top, height } = element.getBoundingClientRect();
-  return { element, top, height };
-}
-
 function surfaceOf(element: HTMLElement): Surface {
   const place = placeOf(element);
   const end = element.querySelector(':scope > [data-laid="end"]');
   return { ...place, drawn: end === null ? place.height : end.getBoundingClientRect().bottom - place.top };
 }
 
-function isInSight({ top, height }: Place): boolean {
+export function isInSight({ top, height }: Place): boolean {
   return height > 0 && top < innerHeight && top + height > 0;
 }
