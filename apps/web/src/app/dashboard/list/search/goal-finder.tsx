@@ -7,6 +7,7 @@ import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { glideAround } from '#ui/glide.ts';
+import { GlidingList } from '#ui/gliding-list.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { X } from '#ui/icons.ts';
 import { foldText } from '#kernel/fold-text.ts';
@@ -32,6 +33,8 @@ export function GoalFinder({ goals, colorNames, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState(NO_FILTER);
+  /** What the list shows. */
+  const [answered, setAnswered] = useState({ query: '', filter: NO_FILTER });
   const [isOpen, setIsOpen] = useState(false);
   const [timesOpened, setTimesOpened] = useState(0);
   useEffect(() => {
@@ -49,8 +52,12 @@ export function GoalFinder({ goals, colorNames, onSearch }: Props) {
   const search = (text: string, chosen = filter) => {
     setTyped(text);
     setFilter(chosen);
-    // A long list is drawn after what was typed.
-    startTransition(() => onSearch(findMatcher(text.trim(), chosen)));
+    const asked = { query: text.trim(), filter: chosen };
+    // A long list is drawn after what was typed, and its answer with it.
+    startTransition(() => {
+      setAnswered(asked);
+      onSearch(findMatcher(asked));
+    });
   };
   const clear = () => {
     search('');
@@ -62,7 +69,7 @@ export function GoalFinder({ goals, colorNames, onSearch }: Props) {
     if (query === '') focusGoalsTitle();
     else field.current?.focus();
   };
-  const matches = findMatcher(query, filter);
+  const matches = findMatcher(answered);
   const onKeyDown = (event: KeyboardEvent) => {
     // A key that ends the choice of a Japanese or Chinese character says nothing to the search.
     if (event.nativeEvent.isComposing) return;
@@ -123,12 +130,13 @@ export function GoalFinder({ goals, colorNames, onSearch }: Props) {
       )}
       {matches !== null && (
         <Answer
-          query={query}
+          query={answered.query}
           count={goals.filter(matches).length}
-          total={isFilter(filter) ? goals.length : null}
+          total={isFilter(answered.filter) ? goals.length : null}
           onShowAll={showAll}
         />
       )}
+      <GlidingList of={answered} titleId={GOALS_TITLE_ID} />
       <GoalShortcuts onSearch={goals.length > 0 ? open : null} />
     </>
   );
@@ -173,7 +181,7 @@ function describe(count: number, total: number | null, query: string): string {
 export type GoalMatcher = (goal: WireOwnGoal) => boolean;
 
 /** Null for all goals. */
-function findMatcher(query: string, filter: GoalFilter): GoalMatcher | null {
+function findMatcher({ query, filter }: { query: string; filter: GoalFilter }): GoalMatcher | null {
   const passes = isFilter(filter) && passesFilter(filter);
   const isFound = query !== '' && createGoalMatcher(query);
   if (!passes && !isFound) return null;

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { GlidingList } from './gliding-list.tsx';
+
+const animate = vi.fn((_frames: unknown) => ({ startTime: 0, cancel: vi.fn() }));
+let less = false;
+
+beforeEach(() => {
+  less = false;
+  Object.assign(Element.prototype, { animate, getAnimations: () => [] });
+  vi.stubGlobal('matchMedia', () => ({ matches: less }));
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(placeOf);
+});
+afterEach(() => {
+  Reflect.deleteProperty(Element.prototype, 'animate');
+  Reflect.deleteProperty(Element.prototype, 'getAnimations');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
+
+/** An item of a list stands in the column and the row that its list and its order say, 100 pixels apart. */
+function placeOf(this: Element): DOMRect {
+  const item = this.closest('li');
+  const list = item?.parentElement;
+  if (!item || !list) return new DOMRect(0, 0, 100, 300);
+  return new DOMRect(Number(list.dataset['left']), 100 * [...list.children].indexOf(item), 100, 50);
+}
+
+interface ListsProps {
+  lists: readonly (readonly string[])[];
+}
+
+function Lists({ lists }: ListsProps) {
+  return (
+    <section>
+      <h2 id="title">Goals</h2>
+      {lists.map((goals, nth) => (
+        <ul key={goals.join()} data-left={200 * nth}>
+          {goals.map((goal) => (
+            <li key={goal}>
+              <h3>
+                <button type="button" id={goal}>
+                  {goal}
+                </button>
+              </h3>
+            </li>
+          ))}
+        </ul>
+      ))}
+      <GlidingList of={lists} titleId="title" />
+    </section>
+  );
+}
+
+const framesOf = (element: Element | null | undefined) =>
+  animate.mock.calls.flatMap(([frames], nth) => (animate.mock.contexts[nth] === element ? [frames] : []));
+const itemOf = (goal: string) => document.getElementById(goal)?.closest('li');
+
+it('lets what stays go to its place in another list, and fades what goes and what comes where they stand', () => {
+  const { rerender } = render(<Lists lists={[['Walk', 'Read'], ['Swim']]} />);
+  rerender(<Lists lists={[['Piano', 'Swim']]} />);
+  expect(framesOf(itemOf('Swim'))).toEqual([{ transform: ['translate(200px, -100px)', 'none'] }]);
+  expect(framesOf(itemOf('Piano'))[0]).toMatchObject([{ opacity: 0 }, { opacity: 0 }, { opacity: 1 }]);
+  const pictures = document.querySelector('[data-laid][inert]');
+  expect(pictures?.textContent).toBe('WalkRead');
+  expect(framesOf(pictures)[1]).toEqual([{ opacity: 1 }, { opacity: 0 }]);
+  expect(pictures?.querySelector('[id]')).toBeNull();
+});
+
+it('changes the lists at once for who wants less motion', () => {
+  less = true;
+  const { rerender } = render(<Lists lists={[['Walk', 'Read'], ['Swim']]} />);
+  rerender(<Lists lists={[['Piano', 'Swim']]} />);
+  expect(document.querySelectorAll('li')).toHaveLength(2);
+  expect(animate).not.toHaveBeenCalled();
+});
