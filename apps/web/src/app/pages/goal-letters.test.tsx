@@ -77,7 +77,7 @@ describe('letters to later me on a goal’s page', () => {
     await waitFor(() => expect(tapestry.getAttribute('aria-valuetext')).toMatch(expected));
     fireEvent.keyDown(tapestry, { key: 'End' });
     expect(tapestry.getAttribute('aria-valuetext')).not.toMatch(expected);
-    await user.click(screen.getByText('Show as a table', { selector: 'summary' }));
+    await user.click(screen.getByText('Show as a table'));
     expect(screen.getByRole('row', { name: expected })).toBeDefined();
   });
 

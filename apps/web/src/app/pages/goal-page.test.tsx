@@ -265,7 +265,8 @@ describe('the page of a goal', () => {
     const { user } = show(checkIns, { goal: summary(checkIns, { days_off: daysOff }).goal });
     // Months that were over before the goal began are left out.
     await screen.findByRole('heading', { name: '1 month' });
-    const months = part('1 month').getAllByRole('definition', { hidden: true });
+    await user.click(screen.getByRole('button', { name: 'Show the calendar as text' }));
+    const months = part('1 month').getAllByRole('definition');
     expect(months).toHaveLength(1);
     expect(months[0]?.textContent).toBe(
       'Done on 10–11 and 17–21. Added later for 12. Missed on 16. Frozen on 13. Away on 14–15.',

@@ -3,6 +3,7 @@ import { weekdayOf } from '@fivefold/rules/days-off';
 import { text } from '@fivefold/rules/text-key';
 import { monthName, monthText } from '#kernel/day-text.ts';
 import { t } from '#kernel/language/t.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { getWeek } from '#ui/weekdays.ts';
 import styles from './calendar.module.css';
 import { type CalendarMonth, countDone, type DayMark, describeMonth, isOtherYear } from './months.ts';
@@ -22,8 +23,7 @@ export function Calendar({ months, today }: Props) {
         ))}
       </div>
       <Legend marks={new Set(months.flatMap(({ marks }) => marks))} />
-      <details className={styles.words}>
-        <summary>{t('Show the calendar as text')}</summary>
+      <Disclosure summary={t('Show the calendar as text')} className={styles.words}>
         <dl>
           {months.toReversed().map((month) => (
             <div key={month.first}>
@@ -32,7 +32,7 @@ export function Calendar({ months, today }: Props) {
             </div>
           ))}
         </dl>
-      </details>
+      </Disclosure>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '#kernel/language/t.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import styles from './table-behind.module.css';
 
 interface Props {
@@ -11,16 +12,16 @@ interface Props {
 
 /** The same as a table, whose rows are made when it is opened. */
 export function TableBehind({ label, children }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles.behind} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{t('Show as a table')}</summary>
-      {isOpen && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
-        <section className={styles.scroll} aria-label={t('{label}, as a table', { label })} tabIndex={0}>
-          <table>{children()}</table>
-        </section>
-      )}
-    </details>
+    <Disclosure summary={t('Show as a table')}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it */}
+      <section className={styles.scroll} aria-label={t('{label}, as a table', { label })} tabIndex={0}>
+        <Table>{children}</Table>
+      </section>
+    </Disclosure>
   );
+}
+
+function Table({ children }: Pick<Props, 'children'>) {
+  return <table className={styles.table}>{children()}</table>;
 }

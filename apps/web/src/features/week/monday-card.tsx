@@ -12,6 +12,7 @@ import { goalPath, paths } from '#kernel/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CircleCheck, Plus, X } from '#ui/icons.ts';
 import { ChevronRight, Footprints, Heart, Sprout } from '#ui/later-icons.ts';
@@ -167,20 +168,22 @@ function WeekDetails({ week }: { week: WireWeek }) {
           {more > 0 && <li className={styles.more}>{t('and {more} more', { more })}</li>}
         </ul>
       )}
-      <div className={styles.footer}>
-        <details className={styles.how}>
-          <summary>{t('How is this counted?')}</summary>
-          <ul>
-            {Object.values(WEEK_EXPLANATIONS).map((explanation) => (
-              <li key={explanation}>{t(explanation)}</li>
-            ))}
-            <li>{t('A filled square was kept, an empty one slipped by, and a dot was a day off.')}</li>
-          </ul>
-        </details>
-        <ButtonLink to={paths.me} variant="quiet" size="small" className={styles.year}>
-          <span>{t('Your year')}</span> <ChevronRight size={16} aria-hidden="true" />
-        </ButtonLink>
-      </div>
+      <Disclosure
+        summary={t('How is this counted?')}
+        className={styles.footer}
+        aside={
+          <ButtonLink to={paths.me} variant="quiet" size="small" className={styles.year}>
+            <span>{t('Your year')}</span> <ChevronRight size={16} aria-hidden="true" />
+          </ButtonLink>
+        }
+      >
+        <ul className={styles.how}>
+          {Object.values(WEEK_EXPLANATIONS).map((explanation) => (
+            <li key={explanation}>{t(explanation)}</li>
+          ))}
+          <li>{t('A filled square was kept, an empty one slipped by, and a dot was a day off.')}</li>
+        </ul>
+      </Disclosure>
     </>
   );
 }
