@@ -4,7 +4,7 @@
  */
 
 import { flushSync } from 'react-dom';
-import { COMING, cutPictures, GOING, isLaid, layPictures, type Place, placeOf } from './pictures.ts';
+import { COMING, cutPictures, GOING, layPictures, type Place, placeOf } from './pictures.ts';
 import { type Offset, slideFrom, TIMING } from './slide.ts';
 import { smoothChange } from './smooth-change.ts';
 
@@ -152,8 +152,9 @@ interface Inside extends Place {
 }
 
 function findInside(part: HTMLElement): Inside[] {
-  const seen = [...part.children].filter((child) => child instanceof HTMLElement && !isLaid(child)) as HTMLElement[];
-  return seen.map((child) => ({ ...placeOf(child), className: child.className })).filter(({ height }) => height > 0);
+  // An item of a list that opens stays.
+  const inside = [...part.querySelectorAll<HTMLElement>(':scope > :not([data-laid]), :scope > li > *')];
+  return inside.map((child) => ({ ...placeOf(child), className: child.className })).filter(({ height }) => height > 0);
 }
 
 /** What went is cut by the edge that goes up over it. What comes in pieces comes as one, or where nothing uncovers it. */

@@ -72,8 +72,3 @@ export function pictureOf({ element, left, top, width, height }: Place, origin: 
   });
   return element;
 }
-
-/** Whether it is drawn for a motion alone. */
-export function isLaid(element: Element): boolean {
-  return element instanceof HTMLElement && element.dataset['laid'] !== undefined;
-}

@@ -45,8 +45,7 @@ export function FoldedGoals({ name, count, isOpen, onToggle, children }: Props) 
   );
 }
 
-const SECTIONS = ['done', 'later', 'archived'] as const;
-export type FoldableSection = (typeof SECTIONS)[number];
+export type FoldableSection = 'done' | 'later' | 'archived';
 /** What the user chose; a section without a choice follows the length of the list. */
 export type FoldedSections = Partial<Record<FoldableSection, boolean>>;
 
@@ -83,10 +82,8 @@ export function useFoldedSections(): [
 
 function parseFolded(stored: string | null): FoldedSections {
   try {
-    const parsed = JSON.parse(stored ?? '{}') as Record<string, unknown>;
-    return Object.fromEntries(
-      SECTIONS.filter((section) => typeof parsed[section] === 'boolean').map((section) => [section, parsed[section]]),
-    );
+    const choiceOf = (key: string, value: unknown) => (key === '' || typeof value === 'boolean' ? value : undefined);
+    return { ...(JSON.parse(stored ?? '{}', choiceOf) as FoldedSections) };
   } catch {
     return {};
   }
