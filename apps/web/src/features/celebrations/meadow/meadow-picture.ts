@@ -27,7 +27,7 @@ export function createMeadowPicture(
 ): MeadowPicture {
   const strip = scroll.firstElementChild as HTMLElement;
   const canvas = document.createElement('canvas');
-  strip.append(canvas);
+  strip.replaceChildren(canvas);
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   const isMirrored = readingStep() < 0;
   let plan = planMeadow(first.facts);
@@ -100,7 +100,6 @@ export function createMeadowPicture(
       sizes.disconnect();
       sight.disconnect();
       run.stop();
-      canvas.remove();
     },
   };
 }
