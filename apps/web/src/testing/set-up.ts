@@ -43,6 +43,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // What was put there without React.
+  document.body.replaceChildren();
   // Whatever goes back over the entry of a dialog does not arrive in the next test.
   window.history.replaceState(null, '', '/');
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
