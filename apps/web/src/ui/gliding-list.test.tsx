@@ -58,13 +58,14 @@ const framesOf = (element: Element | null | undefined) =>
   animate.mock.calls.flatMap(([frames], nth) => (animate.mock.contexts[nth] === element ? [frames] : []));
 const itemOf = (goal: string) => document.getElementById(goal)?.closest('li');
 
-it('lets what stays go to its place in another list, and fades what goes and what comes where they stand', () => {
+it('lets what stays in its column go to its place, and fades all else where it stands', () => {
   const { rerender } = render(<Lists lists={[['Walk', 'Read'], ['Swim']]} />);
-  rerender(<Lists lists={[['Piano', 'Swim']]} />);
-  expect(framesOf(itemOf('Swim'))).toEqual([{ transform: ['translate(200px, -100px)', 'none'] }]);
-  expect(framesOf(itemOf('Piano'))[0]).toMatchObject([{ opacity: 0 }, { opacity: 0 }, { opacity: 1 }]);
+  rerender(<Lists lists={[['Piano', 'Swim', 'Read']]} />);
+  expect(framesOf(itemOf('Read'))).toEqual([{ transform: ['translateY(-100px)', 'none'] }]);
+  for (const goal of ['Piano', 'Swim'])
+    expect(framesOf(itemOf(goal))).toMatchObject([[{ opacity: 0 }, { opacity: 0 }, { opacity: 1 }]]);
   const pictures = document.querySelector('[data-laid][inert]');
-  expect(pictures?.textContent).toBe('WalkRead');
+  expect(pictures?.textContent).toBe('WalkSwim');
   expect(framesOf(pictures)[1]).toEqual([{ opacity: 1 }, { opacity: 0 }]);
   expect(pictures?.querySelector('[id]')).toBeNull();
 });

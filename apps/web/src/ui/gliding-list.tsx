@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { findPlaces, glideFrom, isInSight, type Places, unclip } from './glide.ts';
 import { COMING, GOING, layPictures, pictureOf, type Place, placeOf } from './pictures.ts';
-import { slideFrom, TIMING } from './slide.ts';
+import { type Offset, slideFrom, TIMING } from './slide.ts';
 
 interface Props {
   /** With another value other items stand in the part. */
@@ -15,6 +15,9 @@ interface Item extends Place {
   readonly list: Element | null;
 }
 
+/** By so much a card in a list reaches over its column. */
+const COLUMN_PX = 16;
+
 /** By what they are about: a goal has another item in another list. */
 type Items = ReadonlyMap<unknown, Item>;
 
@@ -25,8 +28,9 @@ interface PartBefore {
 }
 
 /**
- * Motion of a part of the page in whose lists items stay, come and go by one change: those that stay go to their new
- * place, also to another list or column, others fade where they were and where they will be.
+ * Motion of a part of the page in whose lists items stay, come and go by one change: those that stay in their column
+ * go to their new place, also in another list; others fade where they were and where they will be. Sideways they would
+ * go through each other.
  */
 export class GlidingList extends Component<Props> {
   /** The last moment at which things are where they were. */
@@ -69,34 +73,48 @@ function glideItems({ part, items: before }: PartBefore): void {
   });
   const moving: HTMLElement[] = [];
   const pictures: Picture[] = [];
+  // A list that stays takes its items with it.
+  const wayOfList = (list: Element | null) => {
+    const [was, is] = [before.get(list), now.get(list)];
+    return was && is ? wayBetween(was, is) : { x: 0, y: 0 };
+  };
+  const slide = (element: HTMLElement, { x, y }: Offset) => {
+    if (Math.hypot(x, y) < 1) return;
+    slideFrom(element, { x, y });
+    moving.push(element);
+  };
+  const come = ({ element, list: on }: Item) => {
+    const list = wayOfList(on);
+    slide(element, { x: -list.x, y: -list.y });
+    fadeIn(element);
+  };
   for (const [key, was] of before) {
     const is = now.get(key);
     if (!isInSight(was) && (is === undefined || !isInSight(is))) continue;
-    if (is === undefined) pictures.push({ ...was, way: null });
+    if (is === undefined) {
+      pictures.push({ ...was, way: null });
+      continue;
+    }
+    const { element } = is;
+    const list = wayOfList(is.list);
+    const { x, y } = wayBetween(was, is);
+    const isInColumn = Math.max(Math.abs(x), Math.abs(was.width - is.width)) < COLUMN_PX;
+    if (is.list !== null && !isInColumn) come(is);
     else {
-      const { element } = is;
-      // A list that stays takes its items with it.
-      const [listWas, listIs] = [before.get(is.list), now.get(is.list)];
-      const list = listWas && listIs ? wayBetween(listWas, listIs) : { x: 0, y: 0 };
-      const { x, y } = wayBetween(was, is);
-      if (Math.hypot(x - list.x, y - list.y) >= 1) {
-        slideFrom(element, { x: x - list.x, y: y - list.y });
-        moving.push(element);
-      }
+      slide(element, { x: x - list.x, y: y - list.y });
       if (element instanceof HTMLUListElement || hasSizeOf(was, is)) continue;
       element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 150 });
       if (is.list === null) continue;
-      const picture = was.element === element ? (element.cloneNode(true) as HTMLElement) : was.element;
-      pictures.push({ ...was, element: picture, way: Math.abs(x) < 1 ? `translateY(${-y}px)` : null });
     }
+    const picture = was.element === element ? (element.cloneNode(true) as HTMLElement) : was.element;
+    pictures.push({ ...was, element: picture, way: isInColumn && Math.abs(x) < 1 ? `translateY(${-y}px)` : null });
   }
-  for (const [key, { element, ...place }] of now)
-    if (!before.has(key) && isInSight({ element, ...place })) come(element);
+  for (const [key, item] of now) if (!before.has(key) && isInSight(item)) come(item);
   unclip(moving);
   layGone(part, pictures, before);
 }
 
-function come(element: HTMLElement): void {
+function fadeIn(element: HTMLElement): void {
   if (!(element instanceof HTMLUListElement)) element.animate(...COMING);
   // Its items may be there already.
   else element.animate([{ backgroundColor: 'transparent', borderColor: 'transparent' }, {}], TIMING);

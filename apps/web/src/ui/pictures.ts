@@ -14,7 +14,7 @@ export interface Place {
 type Motion = readonly [Keyframe[], KeyframeAnimationOptions];
 export const GOING: Motion = [[{ opacity: 1 }, { opacity: 0 }], { duration: 120, fill: 'forwards' }];
 /** Most of what goes has gone before what comes is seen. */
-export const COMING: Motion = [[{ opacity: 0 }, { opacity: 0, offset: 0.3 }, { opacity: 1 }], { duration: 200 }];
+export const COMING: Motion = [[{ opacity: 0 }, { opacity: 0, offset: 0.4 }, { opacity: 1 }], { duration: 240 }];
 /** As far as its shadow reaches. */
 const SHADOW_PX = 24;
 
