@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts';
 import { CircleAlert, CircleCheck, X } from '#ui/icons.ts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
@@ -88,6 +88,11 @@ function ActionButton({ action, onDismiss }: { action: ToastAction; onDismiss: (
   );
 }
 
+/** A word of one letter does not end a line: 'Check-in undone: / A day without sugar'. */
+function keepShortWords(message: ReactNode): ReactNode {
+  return typeof message === 'string' ? message.replace(/(?<=\s\p{L}) /gu, '\u00a0') : message;
+}
+
 function ToastRow({ item, action, onDismiss }: RowProps) {
   return (
     <div
@@ -97,7 +102,7 @@ function ToastRow({ item, action, onDismiss }: RowProps) {
     >
       {SIGNS[item.type]}
       <div {...item.ariaProps} className={styles.text}>
-        {resolveValue(item.message, item)}
+        {keepShortWords(resolveValue(item.message, item))}
       </div>
       {action && (
         <div className={styles.actions}>
