@@ -57,6 +57,8 @@ export function cutPictures(layer: HTMLElement, { left, top, width, height }: Pl
   Object.assign(inner.style, { position: 'absolute', left: `${-start.left}px`, top: `${-start.top}px` });
   layer.animate({ transform: ['none', `translateY(${-by}px)`] }, TIMING);
   inner.animate({ transform: ['none', `translateY(${by}px)`] }, TIMING);
+  // The edge slows down at the last line of them, which would stand there as a hairline.
+  inner.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 80, delay: 100, fill: 'forwards' });
 }
 
 /** What went, where it was, in something else that has a border. */
