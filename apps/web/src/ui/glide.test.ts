@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { glideAround } from './glide.ts';
+import { smoothChange } from './smooth-change.ts';
 
 const animate = vi.fn((_frames: PropertyIndexedKeyframes) => ({}));
 let less = false;
@@ -90,4 +91,36 @@ it('makes the change without motion for who wants less of it', () => {
   grow();
   expect(document.querySelector('#below')?.getBoundingClientRect().top).toBe(110);
   expect(animate).not.toHaveBeenCalled();
+});
+
+it('lets the rows of a list go to their places when one came above them', () => {
+  document.body.innerHTML = '<main><div id="part"><ol id="rows"><li id="old">Old</li></ol></div></main>';
+  const [part, rows, old] = ['#part', '#rows', '#old'].map((at) => document.querySelector<HTMLElement>(at));
+  if (!part || !rows || !old) throw new Error('The page is not there.');
+  for (const element of [part, rows, old]) place(element, 10, 40);
+  const row = document.createElement('li');
+  glideAround(part, () => {
+    rows.prepend(row);
+    for (const element of [part, rows]) place(element, 10, 80);
+    place(row, 10, 40);
+    place(old, 50, 40);
+  });
+  const framesOf = (element: Element) =>
+    animate.mock.calls.flatMap(([frames], nth) => (animate.mock.contexts[nth] === element ? [frames] : []));
+  expect(framesOf(old)).toEqual([{ transform: ['translateY(-40px)', 'none'] }]);
+  expect(framesOf(part)).toEqual([]);
+});
+
+it('waits for a change that was said to come soon', async () => {
+  const [part, below] = [document.querySelector<HTMLElement>('#part'), document.querySelector('#below')];
+  if (part === null || below === null) throw new Error('The page is not there.');
+  place(part, 10, 40);
+  place(below, 50, 20);
+  smoothChange.soon(part);
+  await new Promise(requestAnimationFrame);
+  expect(animate).not.toHaveBeenCalled();
+  place(part, 10, 0);
+  place(below, 10, 20);
+  await new Promise(requestAnimationFrame);
+  expect(animate).toHaveBeenCalledWith({ transform: ['translateY(40px)', 'none'] }, expect.anything());
 });

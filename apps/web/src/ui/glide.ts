@@ -4,7 +4,7 @@
  */
 
 import { flushSync } from 'react-dom';
-import { COMING, cutPictures, GOING, layPictures, type Place, placeOf } from './pictures.ts';
+import { COMING, COMING_LATE, cutPictures, GOING, layPictures, type Place, placeOf } from './pictures.ts';
 import { type Offset, slideFrom, TIMING } from './slide.ts';
 import { smoothChange } from './smooth-change.ts';
 
@@ -14,6 +14,8 @@ const CLOSING: KeyframeAnimationOptions = { ...TIMING, id: 'closing' };
 const SHADOW_PX = 24;
 /** Where it is seen. */
 const EDGE_PX = 8;
+/** In how many frames what was said to change soon has changed. */
+const LATEST_FRAMES = 4;
 /** Round corners at the end of a surface. */
 const CORNER_PX = 16;
 /** What is laid on a surface. */
@@ -118,23 +120,41 @@ function offsetBetween(before: DOMRect, now: DOMRect, isRound: boolean): Offset 
   return isRound ? { x, y, scale: before.width / now.width } : { x, y };
 }
 
-/** Makes a change of a part, which gets higher or lower by it, in one motion. */
-export function glideAround(part: HTMLElement, change: () => void): void {
+/** How a part stands before it changes. */
+export interface Before {
+  readonly part: HTMLElement;
+  readonly places: Places;
+  readonly box: Place;
+  readonly inside: readonly Inside[];
+}
+
+/** @returns null where nothing is to move */
+export function findBefore(part: HTMLElement): Before | null {
   const places = findPlaces([part], surfacesOf(part));
-  const { height } = placeOf(part);
   // What went before is not to be seen beside what comes again.
   for (const picture of part.querySelectorAll(':scope > [data-laid][inert]')) picture.remove();
-  const inside = findInside(part);
+  return places && { part, places, box: boxOf(part), inside: findInside(part) };
+}
+
+/** Makes a change of a part, which gets higher or lower by it, in one motion. */
+export function glideAround(part: HTMLElement, change: () => void): void {
+  const before = findBefore(part);
   // What would grow by itself, frame by frame, stands at once where it will.
-  if (places !== null) part.style.transition = 'none';
+  if (before !== null) part.style.transition = 'none';
   flushSync(change);
-  glideFrom(places);
+  if (before !== null && !part.inert) glideWithin(before);
+  else glideFrom(before?.places ?? null);
   part.style.transition = '';
-  if (places === null) return;
+  if (before === null) return;
   const moving = [part, ...part.children].flatMap((element) => element.getAnimations());
   for (const animation of moving) if (animation.id === CLOSING.id) animation.cancel();
-  if (part.inert) close(part, height);
-  else changeInside(part, inside, height);
+  if (part.inert) close(part, before.box.height);
+}
+
+/** Lets what stands around a part, and what is left in it, go to its place; what went or came in it is seen to. */
+export function glideWithin({ part, places, box, inside }: Before): void {
+  glideFrom(places);
+  changeInside(part, inside, box);
 }
 
 /**
@@ -151,24 +171,57 @@ interface Inside extends Place {
   readonly className: string;
 }
 
+/** A part without a box of its own is as large as what is in it. */
+function boxOf(part: HTMLElement): Place {
+  const own = placeOf(part);
+  const boxes = own.width > 0 ? [] : [...part.children].map((child) => child.getBoundingClientRect());
+  const [first] = boxes;
+  if (first === undefined) return own;
+  const bottom = Math.max(...boxes.map((child) => child.bottom));
+  return { element: part, left: first.left, top: first.top, width: first.width, height: bottom - first.top };
+}
+
+/** All that has a place, the outer before the inner. */
 function findInside(part: HTMLElement): Inside[] {
-  // An item of a list that opens stays.
-  const inside = [...part.querySelectorAll<HTMLElement>(':scope > :not([data-laid]), :scope > li > *')];
+  const inside = [...part.querySelectorAll<HTMLElement>(':not([data-laid], [data-laid] *, svg *)')];
   return inside.map((child) => ({ ...placeOf(child), className: child.className })).filter(({ height }) => height > 0);
 }
 
+/** Those of a list that are not in another one, without what is in them. */
+function outermost(places: readonly Inside[], others: readonly Inside[]): Inside[] {
+  const known = new Set<Element>(others.map(({ element }) => element));
+  const news = new Set<Element | null>(places.map(({ element }) => element).filter((element) => !known.has(element)));
+  return places.filter(({ element }) => news.has(element) && !news.has(element.parentElement));
+}
+
 /** What went is cut by the edge that goes up over it. What comes in pieces comes as one, or where nothing uncovers it. */
-function changeInside(part: HTMLElement, before: readonly Inside[], height: number): void {
-  const now = placeOf(part);
-  const by = height - now.height;
-  const inside = findInside(part);
-  const come = inside.filter(({ element }) => before.every((was) => was.element !== element));
-  if (come.length > 1 || by >= 0) for (const { element } of come) element.animate(...COMING);
-  const gone = before.filter((was) => inside.every(({ element }) => element !== was.element));
+function changeInside(part: HTMLElement, before: readonly Inside[], box: Place): void {
+  const by = box.height - boxOf(part).height;
+  const now = findInside(part);
+  const come = outermost(now, before).filter(({ element }) => isPieceOf(part, element.parentElement));
+  // What stands below in the same surface goes down over it first.
+  const coming = by < 0 && placeOf(part).width === 0 ? COMING_LATE : COMING;
+  if (come.length > 1 || by >= 0 || coming === COMING_LATE) for (const { element } of come) element.animate(...coming);
+  slideItems(before, now);
+  const gone = outermost(before, now);
   if (gone.length === 0) return;
   const layer = layPictures(part, gone.map(pictured));
-  if (by > 0) cutPictures(layer, { ...now, height }, by);
-  else layer.animate(...GOING);
+  if (by > 0) cutPictures(layer, box, by);
+  if (by <= 0 || come.length > 0) layer.animate(...GOING);
+}
+
+/** Whether what stands on it is a piece of the part: of it itself, of an item that opens, or of a list. */
+function isPieceOf(part: HTMLElement, on: Element | null): boolean {
+  return on === part || on?.matches('ol') === true || (on?.parentElement === part && on.matches('li'));
+}
+
+/** Rows of a list of which others came or went. */
+function slideItems(before: readonly Inside[], now: readonly Inside[]): void {
+  const tops = new Map(before.map(({ element, top }) => [element, top]));
+  for (const { element, top } of now) {
+    const by = element.parentElement?.matches('ol') ? (tops.get(element) ?? top) - top : 0;
+    if (Math.abs(by) >= 1) slideFrom(element, { x: 0, y: by });
+  }
 }
 
 /** What is only hidden stays in its place. */
@@ -182,9 +235,14 @@ smoothChange.around = (partId, change) => {
   if (part !== null) glideAround(part, change);
 };
 smoothChange.soon = (part) => {
-  if (part === null) return;
-  const places = findPlaces([part], surfacesOf(part));
-  requestAnimationFrame(() => glideFrom(places));
+  const before = part && findBefore(part);
+  let frames = LATEST_FRAMES;
+  const look = () => {
+    if (before === null) return;
+    if (Math.abs(boxOf(before.part).height - before.box.height) >= 1) glideWithin(before);
+    else if (--frames > 0) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 };
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-
-const MOTION = { duration: 300, easing: 'cubic-bezier(0.2, 0, 0.1, 1)' } as const;
+import { cutPictures, layPictures, placeOf } from './pictures.ts';
+import { TIMING } from './slide.ts';
 
 /**
  * Makes room calmly for what comes or goes above others: its neighbors below glide from where they stood. They are only
@@ -9,18 +9,23 @@ const MOTION = { duration: 300, easing: 'cubic-bezier(0.2, 0, 0.1, 1)' } as cons
  */
 export function useCalmArrival(isLate: boolean): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback(
-    (element) => {
+    (element: HTMLElement | null) => {
       if (element === null) return undefined;
       if (isLate && !isStill()) {
-        element.animate([{ opacity: 0 }, { opacity: 1 }], MOTION);
+        element.animate([{ opacity: 0 }, { opacity: 1 }], TIMING);
         glide(neighborsBelow(element), -roomOf(element));
       }
       return () => {
         if (isStill()) return;
         const below = neighborsBelow(element);
         const room = roomOf(element);
+        const { parentElement: on } = element;
+        const place = placeOf(element);
         // Once it is gone.
-        queueMicrotask(() => glide(below, room));
+        queueMicrotask(() => {
+          if (on !== null) cutPictures(layPictures(on, [place]), place, room);
+          glide(below, room);
+        });
       };
     },
     [isLate],
@@ -41,7 +46,7 @@ function roomOf(element: Element): number {
 
 function glide(elements: readonly Element[], from: number): void {
   for (const element of elements)
-    element.animate([{ transform: `translateY(${from}px)` }, { transform: 'none' }], MOTION);
+    element.animate([{ transform: `translateY(${from}px)` }, { transform: 'none' }], TIMING);
 }
 
 function isStill(): boolean {

@@ -77,7 +77,7 @@ export function CheckInList({
         {aside}
       </div>
       {/* Rows with a note are higher than what stood there before them. */}
-      <Gliding of={history.awaited > 0}>
+      <Gliding of={`${history.awaited} ${history.rows[0]?.index ?? ''} ${history.rows.length}`}>
         <ol className={styles.list} aria-label={t('Check-ins')} aria-busy={history.awaited > 0}>
           {history.rows.map((row) => {
             const photo = row.photo_url !== null && renderPhoto?.(row, history.rows);

@@ -93,6 +93,8 @@ export function CheckInRow({
                 {t('Undo')}
               </Button>
             )}
+            {/* Its room while it cannot be edited yet: nothing beside it moves. */}
+            {onEdit === undefined && <span className={styles.noEdit} />}
             {onEdit !== undefined && (
               <IconButton
                 ref={editButton}

@@ -46,7 +46,7 @@ function LetterOffer({ goalId, goalText, row, isHeld, onAnswered }: Omit<Props, 
   };
   const isShown = hasRoom && !isHeld;
   return (
-    <Gliding of={isShown} isOther>
+    <Gliding of={isShown}>
       {isShown && (
         <div className={styles.offer}>
           <LetterForm goalId={goalId} goalText={goalText} row={row} onWritten={answer} onSkip={answer} />

@@ -78,7 +78,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
         />
       )}
       {hasAmount && <AmountForm goal={goal} uid={uid} today={today} />}
-      <Gliding of={state.isChecked} isOther>
+      <Gliding of={state.isChecked}>
         {draft !== null && (!isButtonOnly || state.isChecked) && (
           <CheckInForm
             goalText={goal.goal}

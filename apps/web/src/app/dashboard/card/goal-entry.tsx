@@ -81,7 +81,10 @@ export const GoalEntry = memo(function GoalEntry({
     onNotReady: () => setIsOpen(true),
     beforeShown: () => {
       const pressed = document.activeElement?.closest('form, fieldset');
-      if (pressed && card.current?.contains(pressed) === true) keepFocus();
+      if (!pressed || card.current?.contains(pressed) !== true) return;
+      // A question that is answered goes; what a form becomes glides by itself.
+      if (pressed.matches('fieldset')) smoothChange.soon(card.current);
+      keepFocus();
     },
   });
   const tagText = markText({ goal, uid, today, audience });
