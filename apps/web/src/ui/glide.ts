@@ -4,7 +4,8 @@
  */
 
 import { flushSync } from 'react-dom';
-import { COMING, COMING_LATE, cutPictures, GOING, layPictures, type Place, placeOf } from './pictures.ts';
+import { boxOf, changeInside, findInside, type Inside } from './change-inside.ts';
+import { type Place, placeOf } from './pictures.ts';
 import { type Offset, slideFrom, TIMING } from './slide.ts';
 import { smoothChange } from './smooth-change.ts';
 
@@ -165,69 +166,6 @@ function close(part: HTMLElement, height: number): void {
   part.animate([{ visibility: 'visible' }, { visibility: 'visible', opacity: 0 }], CLOSING);
   const cutAt = (end: number) => ({ overflow: 'visible', clipPath: `inset(0 -${SHADOW_PX}px ${end}px)` });
   part.firstElementChild?.animate([cutAt(-height), cutAt(0)], CLOSING);
-}
-
-interface Inside extends Place {
-  readonly className: string;
-}
-
-/** A part without a box of its own is as large as what is in it. */
-function boxOf(part: HTMLElement): Place {
-  const own = placeOf(part);
-  const boxes = own.width > 0 ? [] : [...part.children].map((child) => child.getBoundingClientRect());
-  const [first] = boxes;
-  if (first === undefined) return own;
-  const bottom = Math.max(...boxes.map((child) => child.bottom));
-  return { element: part, left: first.left, top: first.top, width: first.width, height: bottom - first.top };
-}
-
-/** All that has a place, the outer before the inner. */
-function findInside(part: HTMLElement): Inside[] {
-  const inside = [...part.querySelectorAll<HTMLElement>(':not([data-laid], [data-laid] *, svg *)')];
-  return inside.map((child) => ({ ...placeOf(child), className: child.className })).filter(({ height }) => height > 0);
-}
-
-/** Those of a list that are not in another one, without what is in them. */
-function outermost(places: readonly Inside[], others: readonly Inside[]): Inside[] {
-  const known = new Set<Element>(others.map(({ element }) => element));
-  const news = new Set<Element | null>(places.map(({ element }) => element).filter((element) => !known.has(element)));
-  return places.filter(({ element }) => news.has(element) && !news.has(element.parentElement));
-}
-
-/** What went is cut by the edge that goes up over it. What comes in pieces comes as one, or where nothing uncovers it. */
-function changeInside(part: HTMLElement, before: readonly Inside[], box: Place): void {
-  const by = box.height - boxOf(part).height;
-  const now = findInside(part);
-  const come = outermost(now, before).filter(({ element }) => isPieceOf(part, element.parentElement));
-  // What stands below in the same surface goes down over it first.
-  const coming = by < 0 && placeOf(part).width === 0 ? COMING_LATE : COMING;
-  if (come.length > 1 || by >= 0 || coming === COMING_LATE) for (const { element } of come) element.animate(...coming);
-  slideItems(before, now);
-  const gone = outermost(before, now);
-  if (gone.length === 0) return;
-  const layer = layPictures(part, gone.map(pictured));
-  if (by > 0) cutPictures(layer, box, by);
-  if (by <= 0 || come.length > 0) layer.animate(...GOING);
-}
-
-/** Whether what stands on it is a piece of the part: of it itself, of an item that opens, or of a list. */
-function isPieceOf(part: HTMLElement, on: Element | null): boolean {
-  return on === part || on?.matches('ol') === true || (on?.parentElement === part && on.matches('li'));
-}
-
-/** Rows of a list of which others came or went. */
-function slideItems(before: readonly Inside[], now: readonly Inside[]): void {
-  const tops = new Map(before.map(({ element, top }) => [element, top]));
-  for (const { element, top } of now) {
-    const by = element.parentElement?.matches('ol') ? (tops.get(element) ?? top) - top : 0;
-    if (Math.abs(by) >= 1) slideFrom(element, { x: 0, y: by });
-  }
-}
-
-/** What is only hidden stays in its place. */
-function pictured({ className, ...place }: Inside): Place {
-  if (!place.element.isConnected) return place;
-  return { ...place, element: Object.assign(place.element.cloneNode(true), { className }) as HTMLElement };
 }
 
 smoothChange.around = (partId, change) => {
