@@ -1,6 +1,6 @@
 /** What comes and goes in a part of the page that changes, and what of it stays. */
 
-import { COMING, COMING_LATE, cutPictures, GOING, layPictures, type Place, placeOf } from './pictures.ts';
+import { COMING, cutPictures, GOING, layPictures, type Place, placeOf } from './pictures.ts';
 import { slideFrom } from './slide.ts';
 
 export interface Inside extends Place {
@@ -30,14 +30,14 @@ function outermost(places: readonly Inside[], others: readonly Inside[]): Inside
   return places.filter(({ element }) => news.has(element) && !news.has(element.parentElement));
 }
 
-/** What went is cut by the edge that goes up over it. What comes in pieces comes as one, or where nothing uncovers it. */
+/** What went is cut by the edge that goes up over it. What comes in pieces comes as one. */
 export function changeInside(part: HTMLElement, before: readonly Inside[], box: Place): void {
   const by = box.height - boxOf(part).height;
   const now = findInside(part);
   const come = outermost(now, before).filter(({ element }) => isPieceOf(part, element.parentElement));
-  // What stands below in the same surface goes down over it first.
-  const coming = by < 0 && placeOf(part).width === 0 ? COMING_LATE : COMING;
-  if (come.length > 1 || by >= 0 || coming === COMING_LATE) for (const { element } of come) element.animate(...coming);
+  // Nothing uncovers what comes in the middle of a surface.
+  const isCovered = come.length === 1 && by < 0 && placeOf(part).width > 0;
+  if (!isCovered) for (const { element } of come) element.animate(...COMING);
   slideItems(before, now);
   const gone = outermost(before, now);
   if (gone.length === 0) return;
