@@ -175,12 +175,12 @@ smoothChange.around = (partId, change) => {
 smoothChange.soon = (part) => {
   const before = part && findBefore(part);
   let frames = LATEST_FRAMES;
-  const look = () => {
+  const glideOnceChanged = () => {
     if (before === null) return;
     if (Math.abs(boxOf(before.part).height - before.box.height) >= 1) glideWithin(before);
-    else if (--frames > 0) requestAnimationFrame(look);
+    else if (--frames > 0) requestAnimationFrame(glideOnceChanged);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(glideOnceChanged);
 };
 
 /**
