@@ -3,10 +3,10 @@ import { useSharedInstance } from './shared-instance.tsx';
 
 const createOpenParts = () => new Set<string>();
 
-/** Opens parts of a page that is shown later. */
-export function useOpenParts(): { open: (part: string) => void } {
+/** Opens and closes parts of a page that are shown later. */
+export function useOpenParts(): { open: (part: string) => void; close: (part: string) => void } {
   const open = useSharedInstance(createOpenParts);
-  return { open: (part) => void open.add(part) };
+  return { open: (part) => void open.add(part), close: (part) => void open.delete(part) };
 }
 
 /** Whether a part of a page is open; who comes back to the page finds it as they left it. @param part its own name */

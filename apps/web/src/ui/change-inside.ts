@@ -46,9 +46,9 @@ export function changeInside(part: HTMLElement, before: readonly Inside[], box: 
   if (by <= 0 || come.length > 0) layer.animate(...GOING);
 }
 
-/** Whether what stands on it is a piece of the part: of it itself, of an item that opens, or of a list. */
+/** Whether what stands on it is a piece of the part: of it itself, of an item that opens, or of a list and its rows. */
 function isPieceOf(part: HTMLElement, on: Element | null): boolean {
-  return on === part || on?.matches('ol') === true || (on?.parentElement === part && on.matches('li'));
+  return on === part || on?.matches('ol, ol > li') === true || (on?.parentElement === part && on.matches('li'));
 }
 
 /** Rows of a list of which others came or went. */

@@ -69,8 +69,9 @@ export function findPlaces(parts: readonly Element[], surfaces: readonly HTMLEle
   const around = new Set<HTMLElement>();
   for (const part of parts) {
     for (let on: Element | null = part; on !== null && on !== document.body; on = on.parentElement)
-      for (const beside of on.parentElement?.children ?? [])
-        if (beside !== on && beside instanceof HTMLElement && !beside.matches('[data-check-in]')) around.add(beside);
+      for (const beside of [...(on.parentElement?.children ?? [])].flatMap(boxesOf))
+        if (!on.contains(beside) && beside instanceof HTMLElement && !beside.matches('[data-check-in]'))
+          around.add(beside);
   }
   // One that holds a part is not beside it.
   for (const element of around) if (parts.some((part) => element.contains(part))) around.delete(element);
@@ -80,6 +81,11 @@ export function findPlaces(parts: readonly Element[], surfaces: readonly HTMLEle
     surfaces: [...new Set(surfaces)].map(surfaceOf),
     heads: heads.map((element) => ({ element, box: element.getBoundingClientRect() })),
   };
+}
+
+/** A part without a box of its own is moved by what is in it. */
+function boxesOf(element: Element): Element[] {
+  return element.matches('[data-gliding]') ? [...element.children].flatMap(boxesOf) : [element];
 }
 
 /** Lets each thing go from its place to the one that it has now. */

@@ -24,7 +24,7 @@ export class Gliding extends Component<Props> {
 
   override render(): ReactNode {
     return (
-      <div ref={this.part} className={styles.part}>
+      <div ref={this.part} className={styles.part} data-gliding>
         {this.props.children}
       </div>
     );

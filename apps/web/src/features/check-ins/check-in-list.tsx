@@ -76,8 +76,8 @@ export function CheckInList({
         </h4>
         {aside}
       </div>
-      {/* Rows with a note are higher than what stood there before them. */}
-      <Gliding of={`${history.awaited} ${history.rows[0]?.index ?? ''} ${history.rows.length}`}>
+      {/* Rows with a note are higher than what stood there before them, and an editor is higher than a row. */}
+      <Gliding of={JSON.stringify([history.awaited, history.rows[0]?.index, history.rows.length, editing])}>
         <ol className={styles.list} aria-label={t('Check-ins')} aria-busy={history.awaited > 0}>
           {history.rows.map((row) => {
             const photo = row.photo_url !== null && renderPhoto?.(row, history.rows);

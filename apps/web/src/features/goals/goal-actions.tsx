@@ -5,6 +5,7 @@ import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Gliding } from '#ui/gliding.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import styles from './goal-actions.module.css';
 import { type GoalDraft, GoalEditor } from './goal-editor.tsx';
@@ -96,59 +97,61 @@ export function GoalActions({
     if (isNew) setNewCue(cue);
   };
 
-  if (mode === 'editing') {
-    return (
-      <GoalEditor
-        goal={goal}
-        goalText={goalText}
-        friends={friends}
-        isBusy={isSaving}
-        onSave={(draft) => void save(draft)}
-        onCancel={close}
-      />
-    );
-  }
+  const isEditing = mode === 'editing';
   return (
-    <div className={styles.actions}>
-      <Button
-        ref={editButton}
-        size="small"
-        variant="quiet"
-        icon={<Pencil size={16} aria-hidden="true" />}
-        onClick={() => {
-          setMode('editing');
-          onEditing(true);
-        }}
-      >
-        {t('Edit')}
-      </Button>
-      <Button
-        size="small"
-        variant="quiet"
-        icon={<Trash2 size={16} aria-hidden="true" />}
-        onClick={() => setMode('asking')}
-      >
-        {t(action)}
-      </Button>
-      {menu}
-      {newCue !== null && <PlanPuzzle cue={newCue} goalText={goalText} onClose={() => setNewCue(null)} />}
-      {mode === 'asking' && (
-        <ConfirmDialog
-          title={t(question)}
-          confirmLabel={t(action)}
-          isBusy={isRemoving}
-          onConfirm={end}
-          onCancel={() => setMode('closed')}
-        >
-          {goal.label !== undefined && (
-            <>
-              <strong dir="auto">{goal.label.goal}</strong>
-              <br />
-            </>
+    <Gliding of={isEditing}>
+      {isEditing ? (
+        <GoalEditor
+          goal={goal}
+          goalText={goalText}
+          friends={friends}
+          isBusy={isSaving}
+          onSave={(draft) => void save(draft)}
+          onCancel={close}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <Button
+            ref={editButton}
+            size="small"
+            variant="quiet"
+            icon={<Pencil size={16} aria-hidden="true" />}
+            onClick={() => {
+              setMode('editing');
+              onEditing(true);
+            }}
+          >
+            {t('Edit')}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={() => setMode('asking')}
+          >
+            {t(action)}
+          </Button>
+          {menu}
+          {newCue !== null && <PlanPuzzle cue={newCue} goalText={goalText} onClose={() => setNewCue(null)} />}
+          {mode === 'asking' && (
+            <ConfirmDialog
+              title={t(question)}
+              confirmLabel={t(action)}
+              isBusy={isRemoving}
+              onConfirm={end}
+              onCancel={() => setMode('closed')}
+            >
+              {goal.label !== undefined && (
+                <>
+                  <strong dir="auto">{goal.label.goal}</strong>
+                  <br />
+                </>
+              )}
+              <span>{t(about)}</span>
+            </ConfirmDialog>
           )}
-          <span>{t(about)}</span>
-        </ConfirmDialog>
+        </div>
       )}
-    </div>
+    </Gliding>
   );
 }

@@ -18,6 +18,7 @@ import type { CallInput } from '#kernel/api/client.ts';
 import { createUuid } from '#kernel/api/idempotency-keys.ts';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
+import { useOpenParts } from '#kernel/open-parts.ts';
 import { t } from '#kernel/language/t.ts';
 import { useChangeQueue } from '#kernel/outbox/change-queue.ts';
 import {
@@ -182,6 +183,7 @@ function useOfferRestore(onBack: WayBack['onBack']): (goalId: string, goal?: Wir
   const cache = useQueryClient();
   const queue = useChangeQueue(usePlatform());
   const toasts = useToasts();
+  const parts = useOpenParts();
   const { mutate: restore } = useCall(restoreGoal, {
     errorToast: t('The goal couldn’t be brought back.'),
     // After a few seconds the server has erased it.
@@ -197,6 +199,8 @@ function useOfferRestore(onBack: WayBack['onBack']): (goalId: string, goal?: Wir
     },
   });
   const undo = async (goalId: string, goal: WireOwnGoal | undefined) => {
+    // It comes back as a card of the list, though it was deleted from an open one.
+    parts.close(goalId);
     const changes = await queue.list(ownUid(cache) ?? '');
     const waiting = changes.find(({ kind, goal: { id } }) => DELETIONS.includes(kind) && id === goalId);
     if (waiting === undefined || goal === undefined) {

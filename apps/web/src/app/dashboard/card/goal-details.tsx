@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { lastUndoDay } from '@fivefold/rules/undo';
@@ -16,6 +17,7 @@ import { ParticipantList } from '#features/goals/participant-list.tsx';
 import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { LazyPhotoField } from '#features/photos/lazy-photos.tsx';
 import { StreakBadge } from '#features/streaks/streak-badge.tsx';
+import { whenIdle } from '#platform/when-idle.ts';
 import { Gliding } from '#ui/gliding.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { unitOfRun, CheckInHearts } from './check-in-row.tsx';
@@ -109,6 +111,8 @@ type CheckInsProps = Pick<Props, 'goal' | 'uid' | 'today' | 'draft' | 'queued' |
 
 /** The history of a goal; the person's own check-ins can be changed, and the newest of them undone. */
 function GoalHistory({ goal, uid, today, draft, queued, onUndo }: CheckInsProps) {
+  // An editor that comes a moment later would move what stands below in one frame.
+  useEffect(() => whenIdle(() => void OwnCheckInEditor.preload()), []);
   const newestOwn = goal.check_ins.findLast(({ user_id: author }) => author === uid);
   const additions = useQueuedAdditions(uid);
   const isMadeHere = ({ date }: WireCheckIn) =>
