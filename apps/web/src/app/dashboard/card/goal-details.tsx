@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { lastUndoDay } from '@fivefold/rules/undo';
@@ -17,14 +16,11 @@ import { ParticipantList } from '#features/goals/participant-list.tsx';
 import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { LazyPhotoField } from '#features/photos/lazy-photos.tsx';
 import { StreakBadge } from '#features/streaks/streak-badge.tsx';
-import { whenIdle } from '#platform/when-idle.ts';
 import { Gliding } from '#ui/gliding.tsx';
-import { lazyComponent } from '#ui/lazy-component.tsx';
 import { unitOfRun, CheckInHearts } from './check-in-row.tsx';
 import { GoalMenu } from './goal-menu.tsx';
 import { focusGoalsTitle } from '../list/goal-focus.ts';
 import { LookBackLink } from '#features/look-back/look-back-link.tsx';
-import { NotLoaded } from '../frame/loading-shapes.tsx';
 import { describePause } from '#features/goals/rest-text.ts';
 import { PersonalGoalActions } from './goal-changes.tsx';
 import { renderPhotoOf } from './check-in-row.tsx';
@@ -33,14 +29,11 @@ import { SharedCheckIn } from './check-in-row.tsx';
 import { AmountForm } from '#features/check-ins/amounts/amount-form.tsx';
 import { useQueuedAdditions } from '#features/check-ins/amounts/queued-additions.ts';
 import { SharedGoalActions } from './goal-changes.tsx';
+import { OwnCheckInEditor } from './own-check-in-editor.tsx';
 import { ShareToday } from './share-today.tsx';
 import type { CheckInDraft } from './use-check-in-draft.ts';
 
 export { NudgeLine };
-
-const OwnCheckInEditor = lazyComponent(async () => (await import('./own-check-in-editor.tsx')).OwnCheckInEditor, {
-  onFailure: <NotLoaded />,
-});
 
 interface Props {
   goal: WireOwnGoal;
@@ -111,8 +104,6 @@ type CheckInsProps = Pick<Props, 'goal' | 'uid' | 'today' | 'draft' | 'queued' |
 
 /** The history of a goal; the person's own check-ins can be changed, and the newest of them undone. */
 function GoalHistory({ goal, uid, today, draft, queued, onUndo }: CheckInsProps) {
-  // An editor that comes a moment later would move what stands below in one frame.
-  useEffect(() => whenIdle(() => void OwnCheckInEditor.preload()), []);
   const newestOwn = goal.check_ins.findLast(({ user_id: author }) => author === uid);
   const additions = useQueuedAdditions(uid);
   const isMadeHere = ({ date }: WireCheckIn) =>
