@@ -36,14 +36,15 @@ export function changeInside(part: HTMLElement, before: readonly Inside[], box: 
   const now = findInside(part);
   const come = outermost(now, before).filter(({ element }) => isPieceOf(part, element.parentElement));
   // Nothing uncovers what comes in the middle of a surface.
-  const isCovered = come.length === 1 && by < 0 && placeOf(part).width > 0;
+  const isWithin = placeOf(part).width === 0;
+  const isCovered = come.length === 1 && by < 0 && !isWithin;
   if (!isCovered) for (const { element } of come) element.animate(...COMING);
   slideItems(before, now);
   const gone = outermost(before, now);
   if (gone.length === 0) return;
   const layer = layPictures(part, gone.map(pictured));
   if (by > 0) cutPictures(layer, box, by);
-  if (by <= 0 || come.length > 0) layer.animate(...GOING);
+  if (by <= 0 || come.length > 0 || isWithin) layer.animate(...GOING);
 }
 
 /** Whether what stands on it is a piece of the part: of it itself, of an item that opens, or of a list and its rows. */
@@ -63,5 +64,8 @@ function slideItems(before: readonly Inside[], now: readonly Inside[]): void {
 /** What is only hidden stays in its place. */
 function pictured({ className, ...place }: Inside): Place {
   if (!place.element.isConnected) return place;
-  return { ...place, element: Object.assign(place.element.cloneNode(true), { className }) as HTMLElement };
+  return {
+    ...place,
+    element: Object.assign(place.element.cloneNode(true), { className, hidden: false }) as HTMLElement,
+  };
 }

@@ -2,10 +2,11 @@ import { text } from '@fivefold/rules/text-key';
 import { t } from '#kernel/language/t.ts';
 import { Pencil, Trash2 } from '#ui/later-icons.ts';
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Gliding } from '#ui/gliding.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import styles from './goal-actions.module.css';
 import { type GoalDraft, GoalEditor } from './goal-editor.tsx';
@@ -70,12 +71,17 @@ export function GoalActions({
   const [mode, setMode] = useState<'closed' | 'editing' | 'edited' | 'asking'>('closed');
   /** A cue that was just saved. */
   const [newCue, setNewCue] = useState<string | null>(null);
-  const editButton = useRef<HTMLButtonElement>(null);
   const { action, question, about } = REMOVALS[removal];
 
-  // The editor is gone and the focus with it; it goes back to what opened the editor.
+  const editButton = useRef<HTMLButtonElement>(null);
+  const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)');
+  // The editor is gone and the focus with it; it goes back to what opened the editor, which may be far above.
+  const focusEdit = useEffectEvent(() => {
+    editButton.current?.focus({ preventScroll: true });
+    editButton.current?.scrollIntoView?.({ block: 'nearest', behavior: mayMove ? 'smooth' : 'instant' });
+  });
   useEffect(() => {
-    if (mode === 'edited') editButton.current?.focus();
+    if (mode === 'edited') focusEdit();
   }, [mode]);
 
   const gone = useUnmountCallback(onRemoved);
