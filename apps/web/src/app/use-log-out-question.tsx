@@ -8,8 +8,9 @@ export const LogOut = lazyComponent(async () => (await import('./log-out.tsx')).
 
 /** Logs out; a person with changes that only this device has is asked first. The question has a place on the page. */
 export function useLogOutQuestion(): { askToLogOut: () => void; question: ReactNode } {
-  const [isLeaving, setIsLeaving] = useState(false);
-  const ask = useCallback(() => setIsLeaving(true), []);
-  const stay = useCallback(() => setIsLeaving(false), []);
-  return { askToLogOut: ask, question: isLeaving && <LogOut onStay={stay} /> };
+  /** Each press is an attempt of its own: code that could not be fetched is asked for again. 0 while they stay. */
+  const [attempt, setAttempt] = useState(0);
+  const ask = useCallback(() => setAttempt((last) => last + 1), []);
+  const stay = useCallback(() => setAttempt(0), []);
+  return { askToLogOut: ask, question: attempt > 0 && <LogOut key={attempt} onStay={stay} /> };
 }
