@@ -6,7 +6,7 @@
 import { flushSync } from 'react-dom';
 import { boxOf, changeInside, findInside, type Inside } from './change-inside.ts';
 import { type Place, placeOf } from './pictures.ts';
-import { type Offset, slideFrom, TIMING } from './slide.ts';
+import { mayMove, type Offset, slideFrom, TIMING } from './slide.ts';
 import { smoothChange } from './smooth-change.ts';
 
 /** The same, told from others when the part is opened meanwhile. */
@@ -64,8 +64,7 @@ interface Head {
 export function findPlaces(parts: readonly Element[], surfaces: readonly HTMLElement[] = []): Places | null {
   // A dialog is no part of the page, and what is closed moves nothing.
   if (parts.every((part) => part.closest('dialog, [inert]:not(:scope)') !== null)) return null;
-  if (!('animate' in Element.prototype)) return null;
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
+  if (!mayMove()) return null;
   const around = new Set<HTMLElement>();
   for (const part of parts) {
     for (let on: Element | null = part; on !== null && on !== document.body; on = on.parentElement)

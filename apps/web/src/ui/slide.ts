@@ -27,3 +27,8 @@ export function slideFrom(element: Element, { x, y, scale }: Offset): void {
   element.animate({ [id]: frames[id] }, { ...TIMING, id, composite });
   if (id === 'translate' && scale !== undefined) element.animate({ scale: [`${scale}`, 'none'] }, TIMING);
 }
+
+/** Whether things may move: not where the person wants less of it, or the browser cannot. */
+export function mayMove(): boolean {
+  return 'animate' in Element.prototype && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

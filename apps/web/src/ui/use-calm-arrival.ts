@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { cutPictures, layPictures, placeOf } from './pictures.ts';
-import { TIMING } from './slide.ts';
+import { mayMove, slideFrom, TIMING } from './slide.ts';
 
 /**
  * Makes room calmly for what comes or goes above others: its neighbors below glide from where they stood. They are only
@@ -11,19 +11,20 @@ export function useCalmArrival(isLate: boolean): (element: HTMLElement | null) =
   return useCallback(
     (element: HTMLElement | null) => {
       if (element === null) return undefined;
-      if (isLate && !isStill()) {
+      if (isLate && mayMove()) {
         element.animate([{ opacity: 0 }, { opacity: 1 }], TIMING);
         glide(neighborsBelow(element), -roomOf(element));
       }
       return () => {
-        if (isStill()) return;
+        if (!mayMove()) return;
         const below = neighborsBelow(element);
         const room = roomOf(element);
         const { parentElement: on } = element;
         const place = placeOf(element);
-        // Once it is gone.
         queueMicrotask(() => {
-          if (on !== null) cutPictures(layPictures(on, [place]), place, room);
+          // It stays where only the reference to it was given anew, and goes with its page where that is left.
+          if (element.isConnected || on?.isConnected !== true) return;
+          cutPictures(layPictures(on, [place]), place, room);
           glide(below, room);
         });
       };
@@ -45,10 +46,5 @@ function roomOf(element: Element): number {
 }
 
 function glide(elements: readonly Element[], from: number): void {
-  for (const element of elements)
-    element.animate([{ transform: `translateY(${from}px)` }, { transform: 'none' }], TIMING);
-}
-
-function isStill(): boolean {
-  return typeof Element.prototype.animate !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  for (const element of elements) slideFrom(element, { x: 0, y: from });
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, type RefObject } from 'react';
 import type { Toast } from 'react-hot-toast/headless';
-import { slideFrom } from '#ui/slide.ts';
+import { mayMove, slideFrom } from '#ui/slide.ts';
 import styles from './toaster.module.css';
 
 interface Props {
@@ -37,7 +37,7 @@ export class ToastMotion extends Component<Props> {
       const width = box.width + 1;
       Object.assign(toast.style, { position: 'absolute', top: `${top}px`, left: `${left}px`, width: `${width}px` });
     }
-    if (!('animate' in Element.prototype) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!mayMove()) return;
     const moves: [HTMLElement, number][] = [];
     for (const toast of shown) {
       const now = boxOf(toast);
