@@ -37,14 +37,19 @@ export class GlidingList extends Component<Props> {
   override getSnapshotBeforeUpdate(before: Props): PartBefore | null {
     const part = document.getElementById(this.props.titleId)?.closest('section');
     if (!part || before.of === this.props.of) return null;
+    // What is dragged goes to its place by itself.
+    if (part.querySelector('[data-dragging]') !== null) return null;
     const around = findPlaces([part]);
     return around && { part, around, items: findItems(part) };
   }
 
   override componentDidUpdate(_props: Props, _state: unknown, was: PartBefore | null): void {
     if (was === null) return;
-    glideFrom(was.around);
-    glideItems(was);
+    // Once what is done with the change has scrolled the page.
+    queueMicrotask(() => {
+      glideFrom(was.around);
+      glideItems(was);
+    });
   }
 
   override render(): ReactNode {

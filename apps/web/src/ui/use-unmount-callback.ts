@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 interface UnmountCallback {
   /** From now on, leaving the screen is what the person asked for. */
@@ -15,7 +15,8 @@ export function useUnmountCallback(onUnmount: () => void): UnmountCallback {
   const leave = useEffectEvent(() => {
     if (isExpected.current) onUnmount();
   });
-  useEffect(() => () => leave(), []);
+  // In the same frame, with what comes into its place.
+  useLayoutEffect(() => () => queueMicrotask(leave), []);
   return {
     arm: () => {
       isExpected.current = true;

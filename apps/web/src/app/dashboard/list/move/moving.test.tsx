@@ -9,13 +9,17 @@ import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { checkInsUntil, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
-import { GoalMover, preloadDetails } from '../../lazy-components.tsx';
+import { GoalFinder, GoalMover, preloadDetails } from '../../lazy-components.tsx';
 
 // Opened cards show at once, as they do once the page was idle.
 beforeAll(async () => {
-  await Promise.all([preloadDetails(), GoalMover.preload()]);
+  await Promise.all([preloadDetails(), GoalFinder.preload(), GoalMover.preload()]);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const name of ['animate', 'getAnimations']) Reflect.deleteProperty(Element.prototype, name);
+});
 
 const TODAY = '2026-11-21' as LocalDay;
 
@@ -65,6 +69,27 @@ describe('moving a goal', () => {
       { goalId: idOf('Swim'), before: idOf('Pair') },
       { goalId: idOf('Swim'), before: null },
     ]);
+  });
+
+  it('lets the goals that change their places go there', async () => {
+    const animate = vi.fn((_frames: unknown) => ({ cancel: vi.fn() }));
+    Object.assign(Element.prototype, { animate, getAnimations: () => [] });
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const item = this.closest('li');
+      return new DOMRect(0, item ? 100 * [...(item.parentElement?.children ?? [])].indexOf(item) : 0, 100, 50);
+    });
+    const { user } = await show();
+    (await title('Swim')).focus();
+    animate.mockClear();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    const wayOf = async (goal: string) => {
+      const { element } = await findGoal(goal);
+      return animate.mock.calls.find((_call, nth) => animate.mock.contexts[nth] === element)?.[0];
+    };
+    expect(await wayOf('Swim')).toEqual({ transform: ['translateY(100px)', 'none'] });
+    expect(await wayOf('Read')).toEqual({ transform: ['translateY(-100px)', 'none'] });
+    expect(await wayOf('Run')).toBeUndefined();
   });
 
   it('keeps goals of other sections behind the last due one', async () => {

@@ -11,6 +11,8 @@ import { GlidingList } from '#ui/gliding-list.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { X } from '#ui/icons.ts';
 import { foldText } from '#kernel/fold-text.ts';
+import { useToday } from '#kernel/use-today.ts';
+import { isArchived } from '#features/goals/progress.ts';
 import { focusGoalsTitle, GOALS_TITLE_ID } from '../goal-focus.ts';
 import { SHORT_LIST } from '../short-list.ts';
 import { type GoalFilter, GoalFilterBar, isFilter, NO_FILTER, passesFilter } from './goal-filter.tsx';
@@ -30,6 +32,7 @@ interface Props {
  * the start when the list is long; on a phone a button opens it above the list, which glides down and back.
  */
 export function GoalFinder({ goals, colorNames, onSearch }: Props) {
+  const today = useToday();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState(NO_FILTER);
@@ -44,6 +47,7 @@ export function GoalFinder({ goals, colorNames, onSearch }: Props) {
   }, [timesOpened]);
   const query = typed.trim();
   const isOffered = goals.length > SHORT_LIST;
+  const listed = goals.filter((goal) => !isArchived(goal, today)).map(({ id }) => id);
 
   const open = () => {
     if (!isOpen) changeHeader(() => setIsOpen(true));
@@ -136,7 +140,7 @@ export function GoalFinder({ goals, colorNames, onSearch }: Props) {
           onShowAll={showAll}
         />
       )}
-      <GlidingList of={answered} titleId={GOALS_TITLE_ID} />
+      <GlidingList of={JSON.stringify([answered, listed])} titleId={GOALS_TITLE_ID} />
       <GoalShortcuts onSearch={goals.length > 0 ? open : null} />
     </>
   );
