@@ -18,6 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'animate');
   Reflect.deleteProperty(Element.prototype, 'getAnimations');
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.clearAllMocks();
 });
 
@@ -45,6 +46,42 @@ it('moves what stands below a part from where it was, and nothing that stays', (
     { transform: ['translateY(-60px)', 'none'] },
     expect.objectContaining({ duration: 300 }),
   );
+});
+
+it('moves what comes from below the window and goes on above it', () => {
+  const [part, below] = [document.querySelector<HTMLElement>('#part'), document.querySelector('#below')];
+  if (part === null || below === null) throw new Error('The page is not there.');
+  place(part, -900, innerHeight + 950);
+  place(below, innerHeight + 50, 20);
+  glideAround(part, () => {
+    place(part, -900, 800);
+    place(below, -100, 20);
+  });
+  expect(animate).toHaveBeenCalledWith(
+    { transform: [`translateY(${innerHeight + 150}px)`, 'none'] },
+    expect.anything(),
+  );
+});
+
+it('scrolls calmly to the end of a page that is too short now, which keeps its height meanwhile', () => {
+  vi.useFakeTimers();
+  const page = document.documentElement;
+  let scrolled = 500;
+  vi.stubGlobal('scrollY', scrolled);
+  const scrollTo = vi.fn();
+  vi.stubGlobal('scrollTo', scrollTo);
+  vi.spyOn(page, 'scrollHeight', 'get').mockImplementation(() => scrolled + innerHeight);
+  const part = document.querySelector<HTMLElement>('#part');
+  if (part === null) throw new Error('The page is not there.');
+  glideAround(part, () => {
+    scrolled = 300;
+    vi.stubGlobal('scrollY', scrolled);
+  });
+  expect(scrollTo.mock.calls).toEqual([[{ top: 500, behavior: 'instant' }], [{ top: 300, behavior: 'smooth' }]]);
+  expect(page.style.minBlockSize).toBe(`${500 + innerHeight}px`);
+  vi.runAllTimers();
+  expect(page.style.minBlockSize).toBe('');
+  vi.useRealTimers();
 });
 
 it('leaves a motion as it is when the part grows again on the way, and covers what comes as well', () => {

@@ -17,6 +17,7 @@ const SHADOW_PX = 24;
 const EDGE_PX = 8;
 /** In how many frames what was said to change soon has changed. */
 const LATEST_FRAMES = 4;
+const LONGEST_SCROLL_MS = 1000;
 /** Round corners at the end of a surface. */
 const CORNER_PX = 16;
 /** What is laid on a surface. */
@@ -41,6 +42,8 @@ const LOWER_END: Style = {
 };
 
 export interface Places {
+  /** How far the page was scrolled. */
+  readonly scroll: number;
   readonly around: readonly Place[];
   readonly surfaces: readonly Surface[];
   readonly heads: readonly Head[];
@@ -76,6 +79,7 @@ export function findPlaces(parts: readonly Element[], surfaces: readonly HTMLEle
   for (const element of around) if (parts.some((part) => element.contains(part))) around.delete(element);
   const heads = surfaces.flatMap((surface) => [...surface.querySelectorAll<HTMLElement>(HEADS)]);
   return {
+    scroll: scrollY,
     around: [...around].map(placeOf),
     surfaces: [...new Set(surfaces)].map(surfaceOf),
     heads: heads.map((element) => ({ element, box: element.getBoundingClientRect() })),
@@ -90,11 +94,12 @@ function boxesOf(element: Element): Element[] {
 /** Lets each thing go from its place to the one that it has now. */
 export function glideFrom(places: Places | null): void {
   if (places === null) return;
-  const { around, surfaces, heads } = places;
+  const { scroll, around, surfaces, heads } = places;
+  scrollToEnd(scroll);
   const moves = around.flatMap((before) => {
     const now = placeOf(before.element);
     const by = before.top - now.top;
-    return Math.abs(by) >= 1 && (isInSight(before) || isInSight(now)) ? [{ element: before.element, by }] : [];
+    return Math.abs(by) >= 1 && isWayInSight(before, now) ? [{ element: before.element, by }] : [];
   });
   const edges = surfaces.flatMap((before) => {
     const { height } = before.element.isConnected ? placeOf(before.element) : before;
@@ -114,6 +119,23 @@ export function glideFrom(places: Places | null): void {
   });
   unclip([...laid, ...moves.map(({ element }) => element)]);
 }
+
+/**
+ * A page that is too short now for where it is scrolled to would jump there. It keeps its height for as long as it
+ * scrolls.
+ */
+function scrollToEnd(from: number): void {
+  const page = document.documentElement;
+  const end = scrollY;
+  if (end >= from || end < page.scrollHeight - innerHeight - 1) return;
+  page.style.minBlockSize = `${from + innerHeight}px`;
+  scrollTo({ top: from, behavior: 'instant' });
+  scrollTo({ top: end, behavior: 'smooth' });
+  clearTimeout(scrolling);
+  scrolling = setTimeout(() => (page.style.minBlockSize = ''), LONGEST_SCROLL_MS);
+}
+
+let scrolling: ReturnType<typeof setTimeout> | undefined;
 
 /** @returns null where it stays */
 function offsetBetween(before: DOMRect, now: DOMRect, isRound: boolean): Offset | null {
@@ -290,6 +312,12 @@ function surfaceOf(element: HTMLElement): Surface {
   const place = placeOf(element);
   const end = element.querySelector(':scope > [data-laid="end"]');
   return { ...place, drawn: end === null ? place.height : end.getBoundingClientRect().bottom - place.top };
+}
+
+/** Whether it is seen somewhere between two places. */
+export function isWayInSight(one: Place, other: Place): boolean {
+  const top = Math.min(one.top, other.top);
+  return isInSight({ ...one, top, height: Math.max(one.top + one.height, other.top + other.height) - top });
 }
 
 export function isInSight({ top, height }: Place): boolean {

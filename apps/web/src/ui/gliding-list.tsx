@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { findPlaces, glideFrom, isInSight, type Places, unclip } from './glide.ts';
+import { findPlaces, glideFrom, isInSight, isWayInSight, type Places, unclip } from './glide.ts';
 import { COMING, GOING, layPictures, pictureOf, type Place, placeOf } from './pictures.ts';
 import { type Offset, slideFrom, TIMING } from './slide.ts';
 
@@ -86,6 +86,8 @@ function glideItems({ part, items: before }: PartBefore): void {
   const slide = (element: HTMLElement, { x, y }: Offset) => {
     if (Math.hypot(x, y) < 1) return;
     slideFrom(element, { x, y });
+    // What a person moves goes over what gives way to it.
+    if (element.contains(document.activeElement)) element.animate({ zIndex: ['1', '1'] }, TIMING);
     moving.push(element);
   };
   const come = ({ element, list: on }: Item) => {
@@ -95,7 +97,7 @@ function glideItems({ part, items: before }: PartBefore): void {
   };
   for (const [key, was] of before) {
     const is = now.get(key);
-    if (!isInSight(was) && (is === undefined || !isInSight(is))) continue;
+    if (!isWayInSight(was, is ?? was)) continue;
     if (is === undefined) {
       pictures.push({ ...was, way: null });
       continue;
