@@ -26,37 +26,53 @@ export function findInside(part: HTMLElement): Inside[] {
 /** Those of a list that are not in another one, without what is in them. */
 function outermost(places: readonly Inside[], others: readonly Inside[]): Inside[] {
   const known = new Set<Element>(others.map(({ element }) => element));
-  const news = new Set<Element | null>(places.map(({ element }) => element).filter((element) => !known.has(element)));
-  return places.filter(({ element }) => news.has(element) && !news.has(element.parentElement));
+  const news = new Set<Element>(places.map(({ element }) => element).filter((element) => !known.has(element)));
+  // What has no box of its own may stand between.
+  const isWithin = (on: Element | null): boolean => on !== null && (news.has(on) || isWithin(on.parentElement));
+  return places.filter(({ element }) => news.has(element) && !isWithin(element.parentElement));
 }
 
-/** What went is cut by the edge that goes up over it. What comes in pieces comes as one. */
-export function changeInside(part: HTMLElement, before: readonly Inside[], box: Place): void {
+/**
+ * What went is cut by the edge that goes up over it. What comes in pieces comes as one.
+ * @returns the pictures of what went, if anything did
+ */
+export function changeInside(part: HTMLElement, before: readonly Inside[], box: Place): HTMLElement | null {
   const by = box.height - boxOf(part).height;
   const now = findInside(part);
-  const come = outermost(now, before).filter(({ element }) => isPieceOf(part, element.parentElement));
+  const come = outermost(now, before).filter(({ element }) => isPieceOf(part, element));
   // Nothing uncovers what comes in the middle of a surface.
   const isWithin = placeOf(part).width === 0;
-  const isCovered = come.length === 1 && by < 0 && !isWithin;
+  const isCovered = come.length === 1 && by < 0 && !isWithin && come.every((last) => isLast(last, now));
   if (!isCovered) for (const { element } of come) element.animate(...COMING);
-  slideItems(before, now);
+  slideItems(part, before, now);
   const gone = outermost(before, now);
-  if (gone.length === 0) return;
+  if (gone.length === 0) return null;
   const layer = layPictures(part, gone.map(pictured));
   if (by > 0) cutPictures(layer, box, by);
   if (by <= 0 || come.length > 0 || isWithin) layer.animate(...GOING);
+  return layer;
 }
 
-/** Whether what stands on it is a piece of the part: of it itself, of an item that opens, or of a list and its rows. */
-function isPieceOf(part: HTMLElement, on: Element | null): boolean {
-  return on === part || on?.matches('ol, ol > li') === true || (on?.parentElement === part && on.matches('li'));
+/** Whether it is a piece of the part: of it itself, of an item that opens, or a list and what is in its rows. */
+function isPieceOf(part: HTMLElement, element: Element): boolean {
+  const on = element.parentElement;
+  return on === part || element.matches('ol') || on?.matches('ol, ol > li') === true || isItem(part, on);
 }
 
-/** Rows of a list of which others came or went. */
-function slideItems(before: readonly Inside[], now: readonly Inside[]): void {
+function isItem(part: HTMLElement, element: Element | null): boolean {
+  return element?.parentElement === part && element.matches('li');
+}
+
+function isLast({ top, height }: Place, now: readonly Place[]): boolean {
+  return now.every((other) => other.top < top + height);
+}
+
+/** Rows of a list of which others came or went, and what is open of other items. */
+function slideItems(part: HTMLElement, before: readonly Inside[], now: readonly Inside[]): void {
   const tops = new Map(before.map(({ element, top }) => [element, top]));
   for (const { element, top } of now) {
-    const by = element.parentElement?.matches('ol') ? (tops.get(element) ?? top) - top : 0;
+    const on = element.parentElement;
+    const by = on?.matches('ol') || isItem(part, on) ? (tops.get(element) ?? top) - top : 0;
     if (Math.abs(by) >= 1) slideFrom(element, { x: 0, y: by });
   }
 }

@@ -77,7 +77,11 @@ export function findPlaces(parts: readonly Element[], surfaces: readonly HTMLEle
   }
   // One that holds a part is not beside it.
   for (const element of around) if (parts.some((part) => element.contains(part))) around.delete(element);
-  const heads = surfaces.flatMap((surface) => [...surface.querySelectorAll<HTMLElement>(HEADS)]);
+  const lists = parts.filter((part) => part instanceof HTMLUListElement);
+  const heads = surfaces
+    .flatMap((surface) => [...surface.querySelectorAll<HTMLElement>(HEADS)])
+    // Those in a list go with its items.
+    .filter((head) => !lists.some((list) => list.contains(head)));
   return {
     scroll: scrollY,
     around: [...around].map(placeOf),
@@ -182,7 +186,8 @@ export function glideAround(part: HTMLElement, change: () => void): void {
 /** Lets what stands around a part, and what is left in it, go to its place; what went or came in it is seen to. */
 export function glideWithin({ part, places, box, inside }: Before): void {
   glideFrom(places);
-  changeInside(part, inside, box);
+  const gone = changeInside(part, inside, box);
+  if (gone !== null) unclip([gone]);
 }
 
 /**

@@ -67,57 +67,62 @@ export function CheckInList({
 }: Props) {
   const history = useHistory({ goalId, newest, total });
   const [editing, setEditing] = useState<Editing | null>(null);
-  if (total === 0) return <p className={styles.empty}>{t('No check-ins yet. The first one starts the history.')}</p>;
   return (
     <div className={styles.history}>
-      <div className={styles.head}>
-        <h4 className={styles.title}>
-          <span>{t('History')}</span> <span className={styles.total}>{total}</span>
-        </h4>
-        {aside}
-      </div>
       {/* Rows with a note are higher than what stood there before them, and an editor is higher than a row. */}
       <Gliding of={JSON.stringify([history.awaited, history.rows[0]?.index, history.rows.length, editing])}>
-        <ol className={styles.list} aria-label={t('Check-ins')} aria-busy={history.awaited > 0}>
-          {history.rows.map((row) => {
-            const photo = row.photo_url !== null && renderPhoto?.(row, history.rows);
-            const isEdited = editing?.index === row.index;
-            return (
-              <CheckInRow
-                key={row.index}
-                checkIn={row}
-                today={today}
-                unitOf={unitOf}
-                amountUnit={amountUnit}
-                isHeld={isHeld}
-                more={renderMore?.(row)}
-                photo={photo}
-                onUndo={undoOf?.(row)}
-                onEdit={
-                  isEditable?.(row) === true ? () => setEditing({ index: row.index, isHidden: false }) : undefined
-                }
-                isCovered={isEdited && !editing.isHidden}
-                editor={
-                  isEdited &&
-                  renderEditor?.({
-                    checkIn: row,
-                    photo,
-                    isHidden: editing.isHidden,
-                    onHide: (isHidden) => setEditing({ index: row.index, isHidden }),
-                    onClose: () => setEditing(null),
-                  })
-                }
-              />
-            );
-          })}
-          {Array.from({ length: history.awaited }, (_, nth) => (
-            <li key={`awaited ${nth}`} className={styles.row} aria-hidden="true">
-              <span className={styles.day}>
-                <Skeleton width="6rem" height="0.75rem" />
-              </span>
-            </li>
-          ))}
-        </ol>
+        {total === 0 ? (
+          <p className={styles.empty}>{t('No check-ins yet. The first one starts the history.')}</p>
+        ) : (
+          <>
+            <div className={styles.head}>
+              <h4 className={styles.title}>
+                <span>{t('History')}</span> <span className={styles.total}>{total}</span>
+              </h4>
+              {aside}
+            </div>
+            <ol className={styles.list} aria-label={t('Check-ins')} aria-busy={history.awaited > 0}>
+              {history.rows.map((row) => {
+                const photo = row.photo_url !== null && renderPhoto?.(row, history.rows);
+                const isEdited = editing?.index === row.index;
+                return (
+                  <CheckInRow
+                    key={row.index}
+                    checkIn={row}
+                    today={today}
+                    unitOf={unitOf}
+                    amountUnit={amountUnit}
+                    isHeld={isHeld}
+                    more={renderMore?.(row)}
+                    photo={photo}
+                    onUndo={undoOf?.(row)}
+                    onEdit={
+                      isEditable?.(row) === true ? () => setEditing({ index: row.index, isHidden: false }) : undefined
+                    }
+                    isCovered={isEdited && !editing.isHidden}
+                    editor={
+                      isEdited &&
+                      renderEditor?.({
+                        checkIn: row,
+                        photo,
+                        isHidden: editing.isHidden,
+                        onHide: (isHidden) => setEditing({ index: row.index, isHidden }),
+                        onClose: () => setEditing(null),
+                      })
+                    }
+                  />
+                );
+              })}
+              {Array.from({ length: history.awaited }, (_, nth) => (
+                <li key={`awaited ${nth}`} className={styles.row} aria-hidden="true">
+                  <span className={styles.day}>
+                    <Skeleton width="6rem" height="0.75rem" />
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
       </Gliding>
       {history.hasFailed && (
         <p role="alert" className={styles.failed}>
