@@ -26,6 +26,9 @@ function place(element: Element, top: number, height: number): void {
   element.getBoundingClientRect = () => new DOMRect(0, top, 100, height);
 }
 
+const framesOf = (element: Element) =>
+  animate.mock.calls.flatMap(([frames], nth) => (animate.mock.contexts[nth] === element ? [frames] : []));
+
 /** Lets the part grow from 40 to 100 pixels. */
 function grow(): void {
   const [part, below] = [document.querySelector<HTMLElement>('#part'), document.querySelector('#below')];
@@ -95,8 +98,7 @@ it('leaves a motion as it is when the part grows again on the way, and covers wh
     place(part, 10, 130);
     place(below, 110, 20);
   });
-  const frames = animate.mock.calls.flatMap(([each], nth) => (animate.mock.contexts[nth] === below ? [each] : []));
-  expect(frames).toEqual([{ transform: ['translateY(-60px)', 'none'] }, { translate: ['0px -30px', 'none'] }]);
+  expect(framesOf(below)).toEqual([{ transform: ['translateY(-60px)', 'none'] }, { translate: ['0px -30px', 'none'] }]);
   expect(document.querySelector<HTMLElement>('[data-laid="cover"]')?.style.blockSize).toBe('98px');
 });
 
@@ -123,6 +125,43 @@ it('draws what went until what stands below has come over it, out of reach', () 
   expect(part.children).toHaveLength(0);
 });
 
+it('draws whole what went, also where a part of it has no box of its own', () => {
+  document.body.innerHTML =
+    '<main><div id="part"><article id="card"><div id="words"><span id="sign">5 of 5</span></div></article></div></main>';
+  const [part, card, words, sign] = ['#part', '#card', '#words', '#sign'].map((at) =>
+    document.querySelector<HTMLElement>(at),
+  );
+  if (!part || !card || !words || !sign) throw new Error('The page is not there.');
+  for (const element of [part, card, sign]) place(element, 10, 90);
+  // As one whose content alone has boxes.
+  place(words, 0, 0);
+  glideAround(part, () => {
+    card.remove();
+    place(part, 10, 0);
+    for (const element of [card, sign]) place(element, 0, 0);
+  });
+  expect(part.querySelector('[data-laid][inert] article span')?.textContent).toBe('5 of 5');
+});
+
+it('lets what is open of an item go to its place when another opens before it', () => {
+  document.body.innerHTML =
+    '<main><ul id="part"><li id="ann"></li><li><div id="ben">Ben</div></li></ul><p id="below">Below</p></main>';
+  const [part, ann, ben] = ['#part', '#ann', '#ben'].map((at) => document.querySelector<HTMLElement>(at));
+  if (!part || !ann || !ben) throw new Error('The page is not there.');
+  place(part, 10, 100);
+  place(ben, 10, 100);
+  const card = document.createElement('div');
+  glideAround(part, () => {
+    ann.append(card);
+    place(part, 10, 300);
+    place(card, 10, 200);
+    place(ben, 210, 100);
+  });
+  expect(framesOf(ben)).toEqual([{ transform: ['translateY(-200px)', 'none'] }]);
+  // Nothing uncovers it: it fades in.
+  expect(framesOf(card)).toEqual([[{ opacity: 0 }, { opacity: 0, offset: 0.4 }, { opacity: 1 }]]);
+});
+
 it('makes the change without motion for who wants less of it', () => {
   less = true;
   grow();
@@ -142,8 +181,6 @@ it('lets the rows of a list go to their places when one came above them', () => 
     place(row, 10, 40);
     place(old, 50, 40);
   });
-  const framesOf = (element: Element) =>
-    animate.mock.calls.flatMap(([frames], nth) => (animate.mock.contexts[nth] === element ? [frames] : []));
   expect(framesOf(old)).toEqual([{ transform: ['translateY(-40px)', 'none'] }]);
   expect(framesOf(part)).toEqual([]);
 });
