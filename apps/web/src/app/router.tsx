@@ -6,6 +6,7 @@ import type { LazyComponent } from '#ui/lazy-component.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { paths, routeOf } from '#kernel/paths.ts';
 import { Protected } from './protected.tsx';
+import { useSession } from '#features/auth/use-session.ts';
 
 const SignedInPages = lazyPage(async () => (await import('./signed-in-pages.tsx')).SignedInPages, 'signed-in');
 
@@ -35,9 +36,11 @@ export function AppRoutes() {
 
 function CurrentPage() {
   const { pathname, search, key } = useLocation();
+  // Who is logged in comes back from there to what the pages behind the log-in know.
+  const isSignedIn = useSession().state === 'signed-in';
   const route = routeOf(pathname);
   if (route === undefined) return <Redirect to={paths.dashboard} />;
-  const PublicPage = PUBLIC_PAGES[route];
+  const PublicPage = isSignedIn && route === paths.help ? undefined : PUBLIC_PAGES[route];
   // A mailed link that is opened in a tab with the same page changes only the query: it is a new visit all the same.
   if (PublicPage !== undefined) return <PublicPage key={key + search} />;
   return (

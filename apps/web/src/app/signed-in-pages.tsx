@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.streakExchange]: lazyPage(async () => (await seldomPages()).StreakExchangePage),
   [paths.goal]: lazyPage(async () => (await import('./pages/goal-page.tsx')).GoalPage),
   [paths.settings]: lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
+  [paths.help]: lazyPage(async () => (await import('./pages/help-page.tsx')).HelpPage),
   [paths.me]: lazyPage(async () => (await import('./pages/me-page.tsx')).MePage),
   [paths.sharePhoto]: lazyPage(async () => (await seldomPages()).SharePhotoPage),
   [paths.animationTest]: lazyPage(async () => (await seldomPages()).AnimationTestPage),

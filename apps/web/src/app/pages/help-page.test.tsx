@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi } from '#testing/fake-api.ts';
@@ -6,6 +7,7 @@ import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { placeInApp, renderApp } from '#testing/render-app.tsx';
 import { renderPage } from '#testing/render-page.tsx';
+import { ANN, sampleGoal } from '#testing/wire-samples.ts';
 import { HelpPage } from './help-page.tsx';
 
 const showHelp = (at = '/help', platform = createFakePlatform()) =>
@@ -49,5 +51,17 @@ describe('the help page', () => {
     await user.click(await screen.findByRole('link', { name: 'Help' }));
     expect(await screen.findByRole('heading', { name: 'Help' })).toBeDefined();
     expect(placeInApp()).toBe('/help');
+  });
+
+  it('leads who is logged in back to the page as they left it', async () => {
+    const { api } = createFakeProduct({ personal_goals: [sampleGoal({ goal: 'Read' })] });
+    const { user } = renderApp({ api, at: '/#/', as: ANN });
+    await user.click(await screen.findByRole('button', { name: /^Read,/ }));
+    await user.click(await screen.findByRole('link', { name: 'Help' }));
+    await screen.findByRole('heading', { name: 'Help' });
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    const card = await screen.findByRole('button', { name: /^Read,/ });
+    expect(card.getAttribute('aria-expanded')).toBe('true');
+    expect(api.requestsOf(getDashboard)).toHaveLength(1);
   });
 });

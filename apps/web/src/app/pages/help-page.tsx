@@ -11,7 +11,7 @@ export function HelpPage() {
   const shownId = useSearchParams().get('show');
   return (
     <Page title={t('Help')} width="narrow" before={<BackLink isBackInHistory />}>
-      <HelpAnswers shownId={shownId} />
+      <HelpAnswers key={shownId} shownId={shownId} />
       <LegalLinks className={styles.legal} hasHelp={false} />
     </Page>
   );
