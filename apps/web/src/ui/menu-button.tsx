@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -12,6 +13,7 @@ import {
 import { t } from '#kernel/language/t.ts';
 import { Button } from './button.tsx';
 import styles from './menu-button.module.css';
+import { leavePicture } from './pictures.ts';
 
 interface Props {
   label: string;
@@ -32,7 +34,14 @@ const GAP = 4;
 export function MenuButton({ label, subject, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement | null>(null);
+  const menuRef = useCallback((element: HTMLDivElement) => {
+    menu.current = element;
+    return () => {
+      menu.current = null;
+      leavePicture(element);
+    };
+  }, []);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
 
@@ -110,7 +119,7 @@ export function MenuButton({ label, subject, children }: Props) {
         {isOpen && (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a press on a button inside, by whatever means, also closes the menu
           <div
-            ref={menu}
+            ref={menuRef}
             popover={CAN_POP_OVER ? 'manual' : undefined}
             className={styles.menu}
             onClick={({ target }) => {
@@ -135,7 +144,7 @@ function placeBeside(menu: HTMLElement, button: HTMLElement): void {
   const { left, top, bottom } = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const page = document.documentElement;
-  const card = button.closest('li, section, dialog')?.getBoundingClientRect();
+  const card = boxAround(button);
   const [first, last] = [GAP, page.clientWidth - GAP - width];
   const inCard = Math.max(card?.left ?? first, Math.min(left, (card?.right ?? page.clientWidth) - width));
   const [above, below] = [top - 2 * GAP, page.clientHeight - bottom - 2 * GAP];
@@ -144,6 +153,14 @@ function placeBeside(menu: HTMLElement, button: HTMLElement): void {
   menu.style.maxBlockSize = `${room}px`;
   menu.style.left = `${Math.max(first, Math.min(inCard, last))}px`;
   menu.style.top = `${isBelow ? bottom + GAP : top - GAP - Math.min(height, room)}px`;
+}
+
+function boxAround(element: Element | null): DOMRect | undefined {
+  const card = element?.closest('li, section, dialog');
+  if (!card) return undefined;
+  const box = card.getBoundingClientRect();
+  // One without a box of its own stands in another.
+  return box.width > 0 ? box : boxAround(card.parentElement);
 }
 
 function isOutOfSight(button: HTMLElement): boolean {

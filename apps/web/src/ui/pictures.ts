@@ -1,6 +1,6 @@
 /** Pictures of what went, where it was, until what comes has taken its place. */
 
-import { TIMING } from './slide.ts';
+import { mayMove, TIMING } from './slide.ts';
 
 /** Where something stands in the window. */
 export interface Place {
@@ -35,6 +35,20 @@ export function layPictures(root: HTMLElement, gone: readonly Place[]): HTMLElem
   for (const place of gone) layer.append(pictureOf(place, origin));
   layer.animate([], TIMING).onfinish = () => layer.remove();
   return layer;
+}
+
+/** For a reference to what lies over the page: once that has gone, it fades where it was. */
+export function leavePicture(element: HTMLElement): void {
+  if (!mayMove()) return;
+  const place = placeOf(element);
+  queueMicrotask(() => {
+    if (element.isConnected) return;
+    element.popover = null;
+    element.style.animation = 'none';
+    const layer = layPictures(document.body, [place]);
+    layer.style.zIndex = '1';
+    layer.animate(...GOING);
+  });
 }
 
 /**

@@ -1,10 +1,11 @@
 import { LogOut, Settings } from '#ui/later-icons.ts';
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { t } from '#kernel/language/t.ts';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { User } from '#ui/icons.ts';
 import { CircleQuestionMark, Plane } from '#ui/signed-in-icons.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { leavePicture } from '#ui/pictures.ts';
 import styles from './account-menu-items.module.css';
 
 export interface AccountItems {
@@ -16,9 +17,9 @@ const CAN_POP_OVER = typeof HTMLElement.prototype.showPopover === 'function';
 
 /** The open account menu. */
 export function AccountMenuItems({ email, onLogOut }: AccountItems) {
-  const menu = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (CAN_POP_OVER && menu.current !== null) putOnTop(menu.current);
+  const menu = useCallback((element: HTMLDivElement) => {
+    if (CAN_POP_OVER) putOnTop(element);
+    return () => leavePicture(element);
   }, []);
   return (
     <div ref={menu} className={styles.menu}>

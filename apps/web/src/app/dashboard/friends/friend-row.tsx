@@ -69,7 +69,7 @@ function FoldedFriend({ friend, sharedGoals, today, renderCard }: FoldedProps) {
   const name = nameOf(friend);
   const { words, mood } = describeToday([...friend.goals, ...listShared(sharedGoals, friend.uid)], today);
   return (
-    <li className={styles.friend}>
+    <li className={styles.friend} data-gliding>
       <button
         ref={ember}
         type="button"
