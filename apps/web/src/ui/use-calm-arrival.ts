@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { cutPictures, layPictures, placeOf } from './pictures.ts';
-import { mayMove, slideFrom, TIMING } from './slide.ts';
+import { COMING, cutPictures, layPictures, placeOf } from './pictures.ts';
+import { mayMove, slideFrom } from './slide.ts';
 
 /**
  * Makes room calmly for what comes or goes above others: its neighbors below glide from where they stood. They are only
@@ -12,7 +12,7 @@ export function useCalmArrival(isLate: boolean): (element: HTMLElement | null) =
     (element: HTMLElement | null) => {
       if (element === null) return undefined;
       if (isLate && mayMove()) {
-        element.animate([{ opacity: 0 }, { opacity: 1 }], TIMING);
+        element.animate(...COMING);
         glide(neighborsBelow(element), -roomOf(element));
       }
       return () => {
