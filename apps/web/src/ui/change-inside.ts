@@ -34,7 +34,7 @@ function outermost(places: readonly Inside[], others: readonly Inside[]): Inside
 
 /**
  * What went is cut by the edge that goes up over it. What comes in pieces comes as one.
- * @returns the pictures of what went, if anything did
+ * @returns the pictures of what went, where that was higher than what is there now
  */
 export function changeInside(part: HTMLElement, before: readonly Inside[], box: Place): HTMLElement | null {
   const by = box.height - boxOf(part).height;
@@ -50,7 +50,7 @@ export function changeInside(part: HTMLElement, before: readonly Inside[], box: 
   const layer = layPictures(part, gone.map(pictured));
   if (by > 0) cutPictures(layer, box, by);
   if (by <= 0 || come.length > 0 || isWithin) layer.animate(...GOING);
-  return layer;
+  return by > 0 ? layer : null;
 }
 
 /** Whether it is a piece of the part: of it itself, of an item that opens, or a list and what is in its rows. */

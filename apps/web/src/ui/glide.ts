@@ -186,8 +186,8 @@ export function glideAround(part: HTMLElement, change: () => void): void {
 /** Lets what stands around a part, and what is left in it, go to its place; what went or came in it is seen to. */
 export function glideWithin({ part, places, box, inside }: Before): void {
   glideFrom(places);
-  const gone = changeInside(part, inside, box);
-  if (gone !== null) unclip([gone]);
+  const higher = changeInside(part, inside, box);
+  if (higher !== null) unclip([higher]);
 }
 
 /**
