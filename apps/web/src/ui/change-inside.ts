@@ -1,6 +1,6 @@
 /** What comes and goes in a part of the page that changes, and what of it stays. */
 
-import { COMING, cutPictures, GOING, layPictures, type Place, placeOf } from './pictures.ts';
+import { COMING, cutPictures, GOING, layPictures, type Place, placeOf, removePictures } from './pictures.ts';
 import { slideFrom } from './slide.ts';
 
 export interface Inside extends Place {
@@ -44,11 +44,13 @@ export function changeInside(part: HTMLElement, before: readonly Inside[], box: 
   const isWithin = placeOf(part).width === 0;
   const isCovered = come.length === 1 && by < 0 && !isWithin && come.every((last) => isLast(last, now));
   if (!isCovered) for (const { element } of come) element.animate(...COMING);
-  slideItems(part, before, now);
+  // What went before is not to be seen beside what comes again.
+  if (come.length > 0) removePictures(part);
+  const edge = slideItems(part, before, now);
   const gone = outermost(before, now);
   if (gone.length === 0) return null;
   const layer = layPictures(part, gone.map(pictured));
-  if (by > 0) cutPictures(layer, box, by);
+  if (by > 0) cutPictures(layer, { ...box, height: Math.min(box.height, edge - box.top) }, by);
   if (by <= 0 || come.length > 0 || isWithin) layer.animate(...GOING);
   return by > 0 ? layer : null;
 }
@@ -56,7 +58,7 @@ export function changeInside(part: HTMLElement, before: readonly Inside[], box: 
 /** Whether it is a piece of the part: of it itself, of an item that opens, or a list and what is in its rows. */
 function isPieceOf(part: HTMLElement, element: Element): boolean {
   const on = element.parentElement;
-  return on === part || element.matches('ol') || on?.matches('ol, ol > li') === true || isItem(part, on);
+  return on === part || element.closest('ol') !== null || isItem(part, on);
 }
 
 function isItem(part: HTMLElement, element: Element | null): boolean {
@@ -67,14 +69,20 @@ function isLast({ top, height }: Place, now: readonly Place[]): boolean {
   return now.every((other) => other.top < top + height);
 }
 
-/** Rows of a list of which others came or went, and what is open of other items. */
-function slideItems(part: HTMLElement, before: readonly Inside[], now: readonly Inside[]): void {
+/**
+ * Rows of a list of which others came or went, and what is open of other items.
+ * @returns where the first of those that go up stood; without any, below all
+ */
+function slideItems(part: HTMLElement, before: readonly Inside[], now: readonly Inside[]): number {
   const tops = new Map(before.map(({ element, top }) => [element, top]));
+  let edge = Infinity;
   for (const { element, top } of now) {
     const on = element.parentElement;
-    const by = on?.matches('ol') || isItem(part, on) ? (tops.get(element) ?? top) - top : 0;
-    if (Math.abs(by) >= 1) slideFrom(element, { x: 0, y: by });
+    const stood = on?.matches('ol') || isItem(part, on) ? (tops.get(element) ?? top) : top;
+    if (Math.abs(stood - top) >= 1) slideFrom(element, { x: 0, y: stood - top });
+    if (stood - top >= 1) edge = Math.min(edge, stood);
   }
+  return edge;
 }
 
 /** What is only hidden stays in its place. */

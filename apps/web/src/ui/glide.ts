@@ -5,7 +5,7 @@
 
 import { flushSync } from 'react-dom';
 import { boxOf, changeInside, findInside, type Inside } from './change-inside.ts';
-import { type Place, placeOf } from './pictures.ts';
+import { type Place, placeOf, removePictures } from './pictures.ts';
 import { mayMove, type Offset, slideFrom, TIMING } from './slide.ts';
 import { smoothChange } from './smooth-change.ts';
 
@@ -163,8 +163,6 @@ export interface Before {
 /** @returns null where nothing is to move */
 export function findBefore(part: HTMLElement): Before | null {
   const places = findPlaces([part], surfacesOf(part));
-  // What went before is not to be seen beside what comes again.
-  for (const picture of part.querySelectorAll(':scope > [data-laid][inert]')) picture.remove();
   return places && { part, places, box: boxOf(part), inside: findInside(part) };
 }
 
@@ -180,7 +178,9 @@ export function glideAround(part: HTMLElement, change: () => void): void {
   if (before === null) return;
   const moving = [part, ...part.children].flatMap((element) => element.getAnimations());
   for (const animation of moving) if (animation.id === CLOSING.id) animation.cancel();
-  if (part.inert) close(part, before.box.height);
+  if (!part.inert) return;
+  removePictures(part);
+  close(part, before.box.height);
 }
 
 /** Lets what stands around a part, and what is left in it, go to its place; what went or came in it is seen to. */

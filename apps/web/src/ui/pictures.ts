@@ -37,6 +37,10 @@ export function layPictures(root: HTMLElement, gone: readonly Place[]): HTMLElem
   return layer;
 }
 
+export function removePictures(root: HTMLElement): void {
+  for (const layer of root.querySelectorAll(':scope > [data-laid][inert]')) layer.remove();
+}
+
 /** For a reference to what lies over the page: once that has gone, it fades where it was. */
 export function leavePicture(element: HTMLElement): void {
   if (!mayMove()) return;
