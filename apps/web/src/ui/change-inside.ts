@@ -10,7 +10,8 @@ export interface Inside extends Place {
 /** A part without a box of its own is as large as what is in it. */
 export function boxOf(part: HTMLElement): Place {
   const own = placeOf(part);
-  const boxes = own.width > 0 ? [] : [...part.children].map((child) => child.getBoundingClientRect());
+  const children = own.width > 0 ? [] : [...part.children].filter((child) => !child.matches('[data-laid]'));
+  const boxes = children.map((child) => child.getBoundingClientRect());
   const [first] = boxes;
   if (first === undefined) return own;
   const bottom = Math.max(...boxes.map((child) => child.bottom));
@@ -46,11 +47,12 @@ export function changeInside(part: HTMLElement, before: readonly Inside[], box: 
   if (!isCovered) for (const { element } of come) element.animate(...COMING);
   // What went before is not to be seen beside what comes again.
   if (come.length > 0) removePictures(part);
-  const edge = slideItems(part, before, now);
+  const first = slideItems(part, before, now);
   const gone = outermost(before, now);
   if (gone.length === 0) return null;
   const layer = layPictures(part, gone.map(pictured));
-  if (by > 0) cutPictures(layer, { ...box, height: Math.min(box.height, edge - box.top) }, by);
+  if (first !== null) cutPictures(layer, { ...box, height: first.top - box.top }, first.by);
+  else if (by > 0) cutPictures(layer, box, by);
   if (by <= 0 || come.length > 0 || isWithin) layer.animate(...GOING);
   return by > 0 ? layer : null;
 }
@@ -58,7 +60,7 @@ export function changeInside(part: HTMLElement, before: readonly Inside[], box: 
 /** Whether it is a piece of the part: of it itself, of an item that opens, or a list and what is in its rows. */
 function isPieceOf(part: HTMLElement, element: Element): boolean {
   const on = element.parentElement;
-  return on === part || element.closest('ol') !== null || isItem(part, on);
+  return on === part || part.contains(element.closest('ol')) || isItem(part, on);
 }
 
 function isItem(part: HTMLElement, element: Element | null): boolean {
@@ -71,18 +73,23 @@ function isLast({ top, height }: Place, now: readonly Place[]): boolean {
 
 /**
  * Rows of a list of which others came or went, and what is open of other items.
- * @returns where the first of those that go up stood; without any, below all
+ * @returns where the first of those that go up stood, and how far it goes
  */
-function slideItems(part: HTMLElement, before: readonly Inside[], now: readonly Inside[]): number {
+function slideItems(
+  part: HTMLElement,
+  before: readonly Inside[],
+  now: readonly Inside[],
+): { top: number; by: number } | null {
   const tops = new Map(before.map(({ element, top }) => [element, top]));
-  let edge = Infinity;
+  let first: { top: number; by: number } | null = null;
   for (const { element, top } of now) {
     const on = element.parentElement;
     const stood = on?.matches('ol') || isItem(part, on) ? (tops.get(element) ?? top) : top;
-    if (Math.abs(stood - top) >= 1) slideFrom(element, { x: 0, y: stood - top });
-    if (stood - top >= 1) edge = Math.min(edge, stood);
+    const by = stood - top;
+    if (Math.abs(by) >= 1) slideFrom(element, { x: 0, y: by });
+    if (by >= 1 && (first === null || stood < first.top)) first = { top: stood, by };
   }
-  return edge;
+  return first;
 }
 
 /** What is only hidden stays in its place. */

@@ -143,6 +143,31 @@ it('draws whole what went, also where a part of it has no box of its own', () =>
   expect(part.querySelector('[data-laid][inert] article span')?.textContent).toBe('5 of 5');
 });
 
+it('cuts what went last where it stood, also while a picture of what went before is there', () => {
+  document.body.innerHTML = '<main><div id="part"><p id="first">First</p><p id="second">Second</p></div></main>';
+  const [part, first, second] = ['#part', '#first', '#second'].map((at) => document.querySelector<HTMLElement>(at));
+  if (!part || !first || !second) throw new Error('The page is not there.');
+  // A part without a box of its own.
+  place(part, 0, 0);
+  part.getBoundingClientRect = () => new DOMRect(0, 0, 0, 0);
+  place(first, 100, 40);
+  place(second, 140, 40);
+  glideAround(part, () => {
+    second.remove();
+    place(second, 0, 0);
+  });
+  glideAround(part, () => place(first, 100, 20));
+  glideAround(part, () => {
+    first.remove();
+    place(first, 0, 0);
+  });
+  const last = part.querySelector<HTMLElement>('[data-laid][inert]');
+  expect(last?.textContent).toBe('First');
+  // Its own width and height, with room for a shadow around them.
+  expect(last?.style.width).toBe('148px');
+  expect(last?.style.height).toBe('44px');
+});
+
 it('lets what is open of an item go to its place when another opens before it', () => {
   document.body.innerHTML =
     '<main><ul id="part"><li id="ann"></li><li><div id="ben">Ben</div></li></ul><p id="below">Below</p></main>';

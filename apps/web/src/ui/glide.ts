@@ -130,6 +130,8 @@ export function glideFrom(places: Places | null): void {
  */
 function scrollToEnd(from: number): void {
   const page = document.documentElement;
+  // One that scrolls already may have become shorter once more.
+  page.style.minBlockSize = '';
   const end = scrollY;
   if (end >= from || end < page.scrollHeight - innerHeight - 1) return;
   page.style.minBlockSize = `${from + innerHeight}px`;
@@ -321,6 +323,7 @@ function surfaceOf(element: HTMLElement): Surface {
 
 /** Whether it is seen somewhere between two places. */
 export function isWayInSight(one: Place, other: Place): boolean {
+  if (one.height === 0 || other.height === 0) return isInSight(one) || isInSight(other);
   const top = Math.min(one.top, other.top);
   return isInSight({ ...one, top, height: Math.max(one.top + one.height, other.top + other.height) - top });
 }

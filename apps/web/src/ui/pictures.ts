@@ -50,7 +50,8 @@ export function leavePicture(element: HTMLElement): void {
     element.popover = null;
     element.style.animation = 'none';
     const layer = layPictures(document.body, [place]);
-    layer.style.zIndex = '1';
+    // As what it was lay over the page's bar.
+    layer.style.zIndex = '6';
     layer.animate(...GOING);
   });
 }

@@ -8,7 +8,7 @@ interface UnmountCallback {
 }
 
 /**
- * For a control that takes itself off the screen, and the focus with it: calls `onGone` when it has left as expected.
+ * For a control that takes itself off the screen, and the focus with it: calls `onUnmount` when it has left as expected.
  */
 export function useUnmountCallback(onUnmount: () => void): UnmountCallback {
   const isExpected = useRef(false);

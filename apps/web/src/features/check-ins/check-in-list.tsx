@@ -124,12 +124,12 @@ export function CheckInList({
           </>
         )}
       </Gliding>
-      {history.hasFailed && (
+      {total > 0 && history.hasFailed && (
         <p role="alert" className={styles.failed}>
           {t('Older check-ins didn’t load. Please try again.')}
         </p>
       )}
-      {history.hasOlder && (
+      {total > 0 && history.hasOlder && (
         <Button size="small" variant="quiet" isBusy={history.isLoading} onClick={history.showOlder}>
           {t('Show older')}
         </Button>
