@@ -37,6 +37,7 @@ export function layPictures(root: HTMLElement, gone: readonly Place[]): HTMLElem
   return layer;
 }
 
+/** Takes away at once what is still drawn in a part. */
 export function removePictures(root: HTMLElement): void {
   for (const layer of root.querySelectorAll(':scope > [data-laid][inert]')) layer.remove();
 }

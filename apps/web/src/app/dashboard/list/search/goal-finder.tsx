@@ -47,6 +47,7 @@ export function GoalFinder({ goals, colorNames, onSearch }: Props) {
   }, [timesOpened]);
   const query = typed.trim();
   const isOffered = goals.length > SHORT_LIST;
+  // What the list holds, in its order: where that changes, its items glide.
   const listed = goals.filter((goal) => !isArchived(goal, today)).map(({ id }) => id);
 
   const open = () => {
